@@ -69,8 +69,8 @@ const allowed: Readonly<Record<string, number>> = {
   'price-lists': 1,
   // The question to the calculator, which server and browser share.
   'saved-trips': 1,
-  // The protocol of the gateway, and slips.
-  payments: 4,
+  // The protocol of the gateway.
+  payments: 3,
   'personal-data': 1,
   // The price calculation that server and browser share, and parameters of texts.
   purchases: 4,

@@ -1,7 +1,13 @@
 import { minorUnitsOf } from '@rampa/contract/amounts';
 import { complaintTextMaximum } from '@rampa/contract/complaints';
 import type { Outcome } from '@rampa/contract';
-import { dueOf, type ComplaintDesk, type Refund } from '../areas/complaints/index.ts';
+import {
+  clockView,
+  detailsView,
+  dueOf,
+  type ComplaintDesk,
+  type Refund,
+} from '../areas/complaints/index.ts';
 import { amountText } from '../platform/amount-text.ts';
 import { tollDay } from '../platform/clock.ts';
 import type { OperatorScope } from '../platform/scope/scope.ts';
@@ -97,7 +103,7 @@ const listCommand: Command = {
             receivedOn: tollDay(complaint.receivedAt),
             objected: complaint.objectedAt !== null,
             due: dueOf(clock),
-            ...clock,
+            ...clockView(clock),
           })),
         },
       };
@@ -114,7 +120,8 @@ const showCommand: Command = {
       complaintDesk.show(commandLineScope(context.clock), number),
     );
     if (!shown.ok) return refused(shown.code);
-    const { complaint, details } = shown.value;
+    const { complaint } = shown.value;
+    const details = detailsView(shown.value, '2');
     const { clock, subject, thread } = details;
     return {
       exitCode: 0,

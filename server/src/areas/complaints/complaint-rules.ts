@@ -1,6 +1,6 @@
-import type { ComplaintClock, ComplaintState } from '@rampa/contract/complaints';
+import type { ComplaintState } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
-import { tollDay, tollTimeZone, toWireInstant } from '../../platform/clock.ts';
+import { tollDay, tollTimeZone } from '../../platform/clock.ts';
 import type { ThrottleRule } from '../../platform/throttle/throttle-rules.ts';
 import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
 
@@ -83,12 +83,27 @@ export interface ClockTimes {
   readonly resolvedAt: Temporal.Instant | null;
 }
 
+/** The days of a complaint by law, and what was done by when. */
+export interface LawClock {
+  /** Last day for the first answer. */
+  readonly answerDue: string;
+  readonly answeredAt: Temporal.Instant | null;
+  /** The answer came after that day, or has not come and the day is over. */
+  readonly answerLate: boolean;
+  /** Last day for the decision. */
+  readonly resolutionDue: string;
+  readonly resolvedAt: Temporal.Instant | null;
+  readonly resolutionLate: boolean;
+  /** The customer withdrew it: nothing is due any more. */
+  readonly withdrawnAt: Temporal.Instant | null;
+}
+
 /**
  * The law's clock of a complaint. Days are those of toll time, and the day of receipt does not
  * count. Nothing stops it, a question to the customer no more than a holiday: what is shown is the
  * strictest reading.
  */
-export function clockOf(times: ClockTimes, now: Temporal.Instant): ComplaintClock {
+export function clockOf(times: ClockTimes, now: Temporal.Instant): LawClock {
   const from = Temporal.PlainDate.from(tollDay(times.clockFrom));
   const answerDue = from.add({ days: answerDays }).toString();
   const resolutionDue = from.add({ days: resolutionDays }).toString();
@@ -100,17 +115,17 @@ export function clockOf(times: ClockTimes, now: Temporal.Instant): ComplaintCloc
   const answeredAt = times.answeredAt ?? resolvedAt;
   return {
     answerDue,
-    answeredAt: answeredAt === null ? null : toWireInstant(answeredAt),
+    answeredAt,
     answerLate: isLate(answerDue, answeredAt ?? withdrawnAt),
     resolutionDue,
-    resolvedAt: resolvedAt === null ? null : toWireInstant(resolvedAt),
+    resolvedAt,
     resolutionLate: isLate(resolutionDue, resolvedAt ?? withdrawnAt),
-    withdrawnAt: withdrawnAt === null ? null : toWireInstant(withdrawnAt),
+    withdrawnAt,
   };
 }
 
 /** The first of the days that are still to be kept. */
-export function dueOf({ answeredAt, answerDue, resolutionDue }: ComplaintClock): string {
+export function dueOf({ answeredAt, answerDue, resolutionDue }: LawClock): string {
   return answeredAt === null ? answerDue : resolutionDue;
 }
 

@@ -22,7 +22,7 @@ import type {
   ComplaintPage,
   FiledPassages,
 } from './complaints.service.ts';
-import { clockOf, isOpen, mayObject } from './complaint-rules.ts';
+import { clockOf, isOpen, mayObject, type LawClock } from './complaint-rules.ts';
 import type { ComplaintRecord, SubjectRecord } from './complaint-record.store.ts';
 import type { DisputedRecord } from './disputed-passages.store.ts';
 
@@ -46,6 +46,20 @@ export function subjectView(
   };
 }
 
+export function clockView({
+  answeredAt,
+  resolvedAt,
+  withdrawnAt,
+  ...clock
+}: LawClock): ComplaintSummary['clock'] {
+  return {
+    ...clock,
+    answeredAt: answeredAt === null ? null : toWireInstant(answeredAt),
+    resolvedAt: resolvedAt === null ? null : toWireInstant(resolvedAt),
+    withdrawnAt: withdrawnAt === null ? null : toWireInstant(withdrawnAt),
+  };
+}
+
 export function summaryView(
   complaint: ComplaintRecord,
   languageId: LanguageId,
@@ -58,7 +72,7 @@ export function summaryView(
     state: complaint.state,
     receivedAt: toWireInstant(complaint.receivedAt),
     updatedAt: toWireInstant(complaint.updatedAt),
-    clock: clockOf(complaint, now),
+    clock: clockView(clockOf(complaint, now)),
   };
 }
 

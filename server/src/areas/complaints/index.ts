@@ -7,7 +7,7 @@ export { registerComplaintOfficeRoutes } from './complaint-office.routes.ts';
 export type { ComplaintReminders } from './complaint-reminders.ts';
 export type { OfficeFiles } from './office-files.ts';
 export { registerComplaintsRoutes } from './complaints.routes.ts';
-export { complaintsView } from './complaint-view.ts';
+export { clockView, complaintsView, detailsView } from './complaint-view.ts';
 export { createComplaintsService, type Complaints } from './complaints.service.ts';
 export type { ComplaintsInFigures, OpenComplaints } from './complaints-in-figures.ts';
 export type { ComplaintFigures } from './figures.store.ts';

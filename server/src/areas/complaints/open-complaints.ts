@@ -1,5 +1,4 @@
 import { failure, success, type Outcome } from '@rampa/contract';
-import type { Complaint, ComplaintClock } from '@rampa/contract/complaints';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -8,8 +7,8 @@ import type { Payouts } from '../payouts/index.ts';
 import { selectAttachments } from './attachments.store.ts';
 import { selectOpen } from './complaint-queue.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import { clockOf, dueOf } from './complaint-rules.ts';
-import { detailsView } from './complaint-view.ts';
+import { clockOf, dueOf, type LawClock } from './complaint-rules.ts';
+import type { ComplaintDetails } from './complaints.service.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
 import { selectDisputed } from './disputed-passages.store.ts';
 import { selectThread } from './messages.store.ts';
@@ -17,7 +16,7 @@ import { payoutOf } from './refunding.ts';
 
 export interface OpenComplaint {
   readonly complaint: ComplaintRecord;
-  readonly clock: ComplaintClock;
+  readonly clock: LawClock;
 }
 
 const MOST_SHOWN = 1000;
@@ -50,26 +49,18 @@ export function createOpenComplaints({
     async show(
       desk: DeskScope,
       number: string,
-    ): Promise<
-      Outcome<
-        { readonly complaint: ComplaintRecord; readonly details: Complaint },
-        'complaints.not-found'
-      >
-    > {
+    ): Promise<Outcome<ComplaintDetails, 'complaints.not-found'>> {
       const accountId = await selectOwner(desk, queries, number);
       if (accountId === undefined) return failure('complaints.not-found');
       const scope = desk.account(accountId);
       const complaint = await selectComplaint(scope, queries, number);
       if (complaint === undefined) return failure('complaints.not-found');
       const thread = await selectThread(scope, queries, complaint.complaintId);
-      const files = await selectAttachments(scope, queries, complaint.complaintId);
+      const attachments = await selectAttachments(scope, queries, complaint.complaintId);
       const passages = await selectDisputed(scope, queries, complaint);
       const payout = await payoutOf(scope, payouts, queries, complaint);
       const now = clock.now();
-      return success({
-        complaint,
-        details: detailsView({ complaint, thread, attachments: files, passages, payout, now }, '2'),
-      });
+      return success({ complaint, thread, attachments, passages, payout, now });
     },
   };
 }

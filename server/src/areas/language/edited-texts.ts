@@ -1,4 +1,4 @@
-import type { EditableText, WrittenLanguage, WrittenText } from '@rampa/contract/language';
+import type { WrittenLanguage } from '@rampa/contract/language';
 import { toLatin } from '@rampa/contract/script';
 import type { Temporal } from 'temporal-polyfill';
 import type { NamesOfActors } from '../../platform/audit/operator.ts';
@@ -11,13 +11,28 @@ type NameOf = Awaited<ReturnType<NamesOfActors>>;
 const written = ['sr-Cyrl', 'en'] as const;
 
 /** A text in one language, and its latest change. */
-export interface EditedSide extends Omit<WrittenText, 'changedAt'> {
+export interface EditedSide {
+  /** What comes with the program. */
+  readonly builtIn: string;
+  /** The operator's text in its place, or null. */
+  readonly changed: string | null;
+  /** False if nothing is changed, or if a program update has made the change unusable. */
+  readonly holds: boolean;
+  /** Counts the changes, 0 before the first. */
+  readonly revision: number;
   readonly changedAt: Temporal.Instant | null;
+  /** Empty if nobody did. */
+  readonly changedBy: string;
 }
 
-export interface EditedText extends Omit<EditableText, 'serbian' | 'english'> {
+export interface EditedText {
+  /** With the plural form, if there are several: `purchases.tag-count_few`. */
+  readonly key: string;
   readonly serbian: EditedSide;
+  /** Null if the language has no such plural form. */
   readonly english: EditedSide | null;
+  readonly params: string[];
+  readonly markup: boolean;
 }
 
 /** The texts as their editors see them: as built in, as changed, and by whom. */

@@ -1,16 +1,30 @@
-import { legalPage, type LegalPage, type PageDraft, type PageVersion } from '@rampa/contract/legal';
+import { legalPage, type LegalPage } from '@rampa/contract/legal';
 import type { Temporal } from 'temporal-polyfill';
 import type { NamesOfActors } from '../../platform/audit/operator.ts';
 import { tollDay } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { inForceOn, textOf, valueNamesOf, versionsOf, type LegalDeps } from './legal.service.ts';
+import {
+  inForceOn,
+  textOf,
+  valueNamesOf,
+  versionsOf,
+  type LegalDeps,
+  type VersionOfPage,
+} from './legal.service.ts';
 import { selectDrafts, selectVersions, type StoredDraft } from './legal.store.ts';
 
 const languages = { serbian: 'sr-Cyrl', english: 'en' } as const;
 
 /** A page's text in one language: as last published, and its draft. */
-export interface DraftAtDesk extends Omit<PageDraft, 'changedAt'> {
+export interface DraftAtDesk {
+  readonly published: string;
+  /** Of the next version, or null. */
+  readonly draft: string | null;
+  /** Counts the saves, 0 before the first. */
+  readonly revision: number;
   readonly changedAt: Temporal.Instant | null;
+  /** Empty if nobody did. */
+  readonly changedBy: string;
 }
 
 export interface PageWithDrafts {
@@ -20,7 +34,7 @@ export interface PageWithDrafts {
   readonly params: readonly string[];
   readonly inForce: number;
   /** The newest first. */
-  readonly versions: readonly (PageVersion & {
+  readonly versions: readonly (VersionOfPage & {
     readonly publishedAt: Temporal.Instant | null;
     readonly publishedBy: string;
   })[];

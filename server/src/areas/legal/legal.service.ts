@@ -1,5 +1,5 @@
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
-import { blocksOf, type Block, type LegalPage, type PageVersion } from '@rampa/contract/legal';
+import { blocksOf, type Block, type LegalPage } from '@rampa/contract/legal';
 import type { Temporal } from 'temporal-polyfill';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
@@ -12,20 +12,23 @@ import { selectText, selectVersions, type PublishedVersion } from './legal.store
 
 type NotFound = 'legal.version-not-found';
 
-/** A version of a page that people agree to. */
-export interface AgreedVersion {
-  readonly page: (typeof agreedPages)[number];
+export interface VersionOfPage {
   readonly version: number;
   readonly validFrom: string;
 }
 
+/** A version of a page that people agree to. */
+export interface AgreedVersion extends VersionOfPage {
+  readonly page: (typeof agreedPages)[number];
+}
+
 /** A version as it is read. */
-export interface ShownPage extends PageVersion {
+export interface ShownPage extends VersionOfPage {
   /** The version in force today. */
   readonly inForce: number;
   readonly blocks: readonly Block[];
   /** All that were published, the newest first. */
-  readonly versions: readonly PageVersion[];
+  readonly versions: readonly VersionOfPage[];
 }
 
 /** What somebody agreed to or has seen, and what was published since. */

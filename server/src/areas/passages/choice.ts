@@ -1,9 +1,15 @@
 import { failure, parsePeriod, success, type Outcome } from '@rampa/contract';
 import { mostSearched } from '@rampa/contract/spending-reports';
-import { withoutCostCentre, withoutDriver, type CostCentre } from '@rampa/contract/tags';
+import { withoutCostCentre, withoutDriver } from '@rampa/contract/tags';
 import type { Database } from '../../platform/database/database.ts';
 import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
-import { foldPlate, type TagDrivers, type TagRecord, type Tags } from '../tags/index.ts';
+import {
+  foldPlate,
+  type TagDrivers,
+  type TagRecord,
+  type Tags,
+  type TagCostCentre,
+} from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { searchOf, type SearchWish } from './search.ts';
 import { stationsOfRoad } from './roads.ts';
@@ -17,7 +23,7 @@ export type ChoiceFailure =
   | 'passages.amounts-reversed'
   | 'passages.search-too-wide';
 
-export type CostCentreMap = ReadonlyMap<string, CostCentre>;
+export type CostCentreMap = ReadonlyMap<string, TagCostCentre>;
 
 /** Which passages somebody wants to see. */
 export interface PassageWish extends SearchWish {

@@ -1,12 +1,11 @@
 import type { LanguageId, ListFormat } from '@rampa/contract';
 import type { PassagesSchema } from '@rampa/contract/passages';
-import type { CostCentre } from '@rampa/contract/tags';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Table } from '../../platform/files/table/table.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { Translator } from '../../platform/translator.ts';
-import type { TagRecord } from '../tags/index.ts';
+import type { TagRecord, TagCostCentre } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { Chosen } from './choice.ts';
 import type { Completeness } from './events.ts';
@@ -25,7 +24,7 @@ export interface ExportOptions {
   /** All tags of the account. */
   readonly tags: ReadonlyMap<string, TagRecord>;
   /** All cost centres of the account. */
-  readonly costCentres: ReadonlyMap<string, CostCentre>;
+  readonly costCentres: ReadonlyMap<string, TagCostCentre>;
   /** Name of the selection's driver; empty for none. */
   readonly driver: string;
   readonly owner: Party;

@@ -38,7 +38,8 @@ export type { Neighbour, Neighbours } from './neighbours.ts';
 export type { FindOwnTrips } from './own-trips.ts';
 export { usualReadingDays, type CameraReading } from './camera.ts';
 export { countCameraFaults, type CameraFaults } from './import/camera-fields.ts';
-export { readingView, type ComparedReading, type Readings } from './readings.ts';
+export type { ComparedReading, Readings } from './readings.ts';
+export { readingView } from './reading-view.ts';
 export type { FindUsualTrips } from './usual-trips.ts';
 export {
   createLately,

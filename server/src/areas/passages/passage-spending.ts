@@ -1,5 +1,5 @@
 import { failure, success, type Currency, type Outcome } from '@rampa/contract';
-import { withoutCostCentre, type CostCentre } from '@rampa/contract/tags';
+import { withoutCostCentre } from '@rampa/contract/tags';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -19,6 +19,7 @@ import {
   type DaySum,
   type MonthSum,
 } from './sums.store.ts';
+import type { TagCostCentre } from '../tags/index.ts';
 
 export type SelectionFailure = ChoiceFailure | 'passages.none' | 'passages.archived';
 
@@ -40,7 +41,7 @@ export interface Spending {
 export interface CostCentreSpending {
   readonly items: readonly {
     /** Null: passages without a cost centre. */
-    readonly costCentre: CostCentre | null;
+    readonly costCentre: TagCostCentre | null;
     readonly passages: number;
     readonly amountMinor: number;
   }[];

@@ -18,7 +18,7 @@ import type { DeskExplanation, DeskPassages } from './passage-desk.ts';
 import type { CostCentreSpending, Spending } from './passage-spending.ts';
 import type { CountedPassages } from './counted-passages.ts';
 import type { PassageList, UnusualPassages } from './passages.service.ts';
-import { readingView } from './readings.ts';
+import { readingView } from './reading-view.ts';
 import type { ShownPassage } from './shown-passage.ts';
 
 const tollTime = createTollTime();

@@ -1,4 +1,3 @@
-import type { CameraReading as WireReading } from '@rampa/contract/passages';
 import { validate as isUuid } from 'uuid';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -34,8 +33,4 @@ export function createReadings(
       return { ...reading, plateOfTag, differs: plateDiffers(reading, plateOfTag) };
     },
   };
-}
-
-export function readingView({ plateOfTag, ...reading }: ComparedReading): WireReading {
-  return { ...reading, plate_of_tag: plateOfTag };
 }

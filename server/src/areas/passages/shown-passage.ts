@@ -1,10 +1,10 @@
 import type { LanguageId } from '@rampa/contract';
-import type { CostCentre } from '@rampa/contract/tags';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { CostCentreMap } from './choice.ts';
 import { stationName } from './passage-words.ts';
 import type { TagNames } from './newest-list.store.ts';
 import type { PassageRecord } from './passages.store.ts';
+import type { TagCostCentre } from '../tags/index.ts';
 
 /** A passage as its customer sees it, with names in one language. */
 export interface ShownPassage extends PassageRecord {
@@ -16,7 +16,7 @@ export interface ShownPassage extends PassageRecord {
   readonly entry: string;
   readonly exit: string;
   /** The tag's cost centre at the time of the exit. */
-  readonly costCentre: CostCentre | null;
+  readonly costCentre: TagCostCentre | null;
 }
 
 export type ShowPassage = ReturnType<typeof createShowPassage>;
@@ -42,6 +42,6 @@ export function createShowPassage(calculator: Pick<TollCalculator, 'station'>) {
 export function costCentreOf(
   { costCentreId }: { readonly costCentreId: string | null },
   costCentres: CostCentreMap,
-): CostCentre | null {
+): TagCostCentre | null {
   return costCentreId === null ? null : (costCentres.get(costCentreId) ?? null);
 }

@@ -18,7 +18,8 @@ export type { ListedTransfer, UnmatchedTransfers } from './bank/unmatched-transf
 export { selectOrderOwner, type OrderOwner } from './bank/order-directory.store.ts';
 export { newOrderNumber } from './bank/order-number.ts';
 export { readReference, withCheckDigits } from './bank/reference-number.ts';
-export { slipOf, type Payee } from './bank/slips.ts';
+export { slipOf, type Payee, type PaymentSlip } from './bank/slips.ts';
+export { slipView } from './bank/slip-view.ts';
 export { cardDeletionQueue } from './charges.ts';
 export { chargebackUnbooked } from './events.ts';
 export type { MonriOptions } from './monri/monri-provider.ts';

@@ -1,5 +1,4 @@
 import type { Country, LanguageId } from '@rampa/contract';
-import type { PointOfSale } from '@rampa/contract/points-of-sale';
 import { toLatin } from '@rampa/contract/script';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,8 +8,11 @@ import { selectNotice, selectPoints } from './points-of-sale.store.ts';
 import type { HolidayRules } from '../../platform/country-facts.ts';
 import { holidaysOf } from './public-holidays.ts';
 
+/** A point of sale in the script of its readers. */
+export type ShownPoint = Omit<PointRecord, 'closed'>;
+
 export interface PointList {
-  readonly items: readonly PointOfSale[];
+  readonly items: readonly ShownPoint[];
   /** A remark about the list for its readers; empty for an official list. */
   readonly notice: string;
   /** Public holidays of the country, this year and the next. */
@@ -20,7 +22,7 @@ export interface PointList {
 export interface PointsOfSale {
   list(languageId: LanguageId): Promise<PointList>;
   /** Where an ordered tag can be picked up: points that sell tags. */
-  collectionPoints(languageId: LanguageId): Promise<readonly PointOfSale[]>;
+  collectionPoints(languageId: LanguageId): Promise<readonly ShownPoint[]>;
 }
 
 export function createPointsOfSaleService(options: {
@@ -60,7 +62,7 @@ function noticeIn(notice: Notice | undefined, languageId: LanguageId): string {
   return languageId === '1' ? (notice?.sr ?? '') : toLatin(notice?.sr ?? '');
 }
 
-function pointIn(point: PointRecord, languageId: LanguageId): PointOfSale {
+function pointIn(point: PointRecord, languageId: LanguageId): ShownPoint {
   const write = (text: string): string => (languageId === '1' ? text : toLatin(text));
   const { closed: _, ...shown } = point;
   return {

@@ -1,8 +1,8 @@
-import { failure, success, type LanguageId, type Outcome, type Slip } from '@rampa/contract';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
-import type { Payee } from '../payments/index.ts';
+import type { PaymentSlip, Payee } from '../payments/index.ts';
 import { asOrder, slipOfOrder, type Invoices } from '../purchases/index.ts';
 import { agreedLinesOf, agreedOrderOf, isAcceptable } from './request-rules.ts';
 import { selectLines, selectRequest, type RequestRecord } from './requests.store.ts';
@@ -45,7 +45,7 @@ export function createOfferDocuments(deps: OfferDocumentsDeps) {
   };
 
   return {
-    async slip(scope: AccountScope, number: string): Promise<Outcome<Slip, NotFound>> {
+    async slip(scope: AccountScope, number: string): Promise<Outcome<PaymentSlip, NotFound>> {
       const found = await priced(scope, number);
       if (found === undefined) return failure('purchase-requests.not-found');
       const { request, price } = found;

@@ -11,6 +11,7 @@ import {
 } from '@rampa/contract/purchase-requests';
 import type { CustomerContext, Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
+import { slipView } from '../payments/index.ts';
 import { offerView, wishOf } from '../purchases/index.ts';
 import { requestsView, requestView } from './request-view.ts';
 import type { PurchaseRequests } from './requests.service.ts';
@@ -65,7 +66,9 @@ export function registerPurchaseRequestRoutes(http: Http, requests: PurchaseRequ
   );
   http.serveCustomer(
     getUplatnicaZahteva,
-    whenOpen(({ request_number }, { scope }) => requests.slip(scope, request_number)),
+    whenOpen(async ({ request_number }, { scope }) =>
+      viewed(await requests.slip(scope, request_number), slipView),
+    ),
   );
   http.serveCustomer(
     getPredracun,

@@ -1,5 +1,4 @@
-import type { Slip } from '@rampa/contract';
-import { slipOf, type Payee } from '../payments/index.ts';
+import { slipOf, type Payee, type PaymentSlip } from '../payments/index.ts';
 import type { OrderRecord } from './orders.store.ts';
 
 type Buyer = Pick<OrderRecord, 'businessName' | 'firstName' | 'lastName'>;
@@ -27,7 +26,7 @@ export function buyerName({ businessName, firstName, lastName }: Buyer): string 
 }
 
 /** The payment slip of an order. */
-export function slipOfOrder(order: OrderRecord, payee: Payee): Slip {
+export function slipOfOrder(order: OrderRecord, payee: Payee): PaymentSlip {
   return slipOf(
     {
       orderNumber: order.orderNumber,

@@ -1,9 +1,9 @@
-import { failure, success, type Outcome, type Slip } from '@rampa/contract';
+import { failure, success, type Outcome } from '@rampa/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
-import type { Payee } from '../payments/index.ts';
+import type { PaymentSlip, Payee } from '../payments/index.ts';
 import { slipOfOrder } from './buyer.ts';
 import type { Opened, Opening, OrderAccess } from './order-access.ts';
 import { selectCreditNote, type CreditNote } from './credit-notes.store.ts';
@@ -116,7 +116,7 @@ export function createOrderReads(
     /** The same, locked until the transaction ends. */
     lockedOrderOf: lockOrder,
 
-    async slip(opening: Opening): Promise<Outcome<Slip, NotFound>> {
+    async slip(opening: Opening): Promise<Outcome<PaymentSlip, NotFound>> {
       const found = await open(opening);
       if (!found.ok) return found;
       const { order } = found.value;

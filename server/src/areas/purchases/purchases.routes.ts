@@ -13,6 +13,7 @@ import {
 } from '@rampa/contract/purchases';
 import type { EitherContext, Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
+import { slipView } from '../payments/index.ts';
 import type { Invoices } from './invoices.ts';
 import { offerView } from './offer-view.ts';
 import type { Opening } from './order-access.ts';
@@ -55,7 +56,9 @@ export function registerPurchasesRoutes(
   http.serveEither(otkaziPorudzbinu, async (input, context) =>
     viewed(await purchases.cancel(openingOf(input, context)), orderView),
   );
-  http.serveEither(getIpsQr, (input, context) => purchases.slip(openingOf(input, context)));
+  http.serveEither(getIpsQr, async (input, context) =>
+    viewed(await purchases.slip(openingOf(input, context)), slipView),
+  );
   const drawnBy =
     (draw: Invoices['draw']) =>
     async (input: CallParsedInput<typeof getRacun>, context: EitherContext) => {

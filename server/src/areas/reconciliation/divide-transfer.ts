@@ -7,7 +7,7 @@ import {
   type Outcome,
 } from '@rampa/contract';
 import { padAccount, type AccountDigits } from '@rampa/contract/bank-accounts';
-import type { rasporediUplatu, TransferPart } from '@rampa/contract/reconciliation';
+import type { rasporediUplatu } from '@rampa/contract/reconciliation';
 import { v7 as uuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -24,7 +24,13 @@ import type { Payouts } from '../payouts/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { CreditedTransfers } from '../top-ups/index.ts';
 import { transfer as lines, type Wallet } from '../wallet/index.ts';
-import { faultsOf, sameDivision, serialNumberOf, slipNumberOf } from './division-rules.ts';
+import {
+  faultsOf,
+  sameDivision,
+  serialNumberOf,
+  slipNumberOf,
+  type DividedPart,
+} from './division-rules.ts';
 
 type Refusal = CallErrorCode<typeof rasporediUplatu>;
 type Divided = Outcome<Record<string, never>, Refusal | 'request.invalid'>;
@@ -34,7 +40,7 @@ type Placed = Outcome<Pick<PartRecord, 'orderNumber' | 'payoutId'>, Refusal>;
 export type DivideTransfer = (
   scope: StaffScope,
   transferId: string,
-  parts: readonly TransferPart[],
+  parts: readonly DividedPart[],
 ) => Promise<Divided>;
 
 interface DivideDeps {
@@ -59,7 +65,7 @@ export function createDivideTransfer(deps: DivideDeps): DivideTransfer {
     scope: StaffScope,
     tx: Tx,
     transferId: string,
-    parts: readonly TransferPart[],
+    parts: readonly DividedPart[],
   ): Promise<Divided> => {
     const transfer = await unmatchedTransfers.lock(scope, tx, transferId);
     if (transfer === undefined) return failure('reconciliation.not-found');
@@ -82,7 +88,7 @@ export function createDivideTransfer(deps: DivideDeps): DivideTransfer {
     for (const [at, part] of parts.entries()) {
       const placed = await place(scope, tx, transfer, part);
       if (!placed.ok) return failure(placed.code, { part: String(at + 1) });
-      const { to, target, note, amount: amountMinor } = part;
+      const { to, target, note, amountMinor } = part;
       done.push({ to, target, note, amountMinor, ...placed.value });
     }
     await unmatchedTransfers.resolve(scope, tx, transfer, done);
@@ -118,7 +124,7 @@ function createPlace(deps: DivideDeps) {
   const toTag = async (
     scope: StaffScope,
     tx: Tx,
-    { target, amount: amountMinor }: TransferPart,
+    { target, amountMinor }: DividedPart,
   ): Promise<Placed> => {
     const serial = serialNumberOf(target);
     const owner = (await deps.tags.findOwners(scope, tx, [serial])).get(serial);
@@ -134,12 +140,12 @@ function createPlace(deps: DivideDeps) {
   const toSlip = async (
     scope: StaffScope,
     tx: Tx,
-    { target, amount }: TransferPart,
+    { target, amountMinor }: DividedPart,
   ): Promise<Placed> => {
     const order = await deps.bankTransfers.lockOrder(scope, tx, slipNumberOf(target));
     if (order === null) return failure('reconciliation.no-slip');
     if (order.paid) return failure('reconciliation.slip-paid');
-    if (order.amountMinor !== amount) return failure('reconciliation.slip-amount');
+    if (order.amountMinor !== amountMinor) return failure('reconciliation.slip-amount');
     await order.settle(tx);
     return success({ orderNumber: order.orderNumber, payoutId: null });
   };
@@ -148,9 +154,9 @@ function createPlace(deps: DivideDeps) {
     scope: StaffScope,
     tx: Tx,
     transfer: UnmatchedRecord,
-    part: TransferPart,
+    part: DividedPart,
   ): Promise<Placed> => {
-    const { payee, bankAccount, amount: amountMinor } = part;
+    const { payee, bankAccount, amountMinor } = part;
     // Nobody's account: the money has books of its own, as a visitor's order has.
     const accountId = uuid();
     const account = scope.account(accountId);
@@ -180,7 +186,7 @@ function createPlace(deps: DivideDeps) {
     scope: StaffScope,
     tx: Tx,
     transfer: UnmatchedRecord,
-    part: TransferPart,
+    part: DividedPart,
   ): Promise<Placed> => {
     if (part.to === 'elsewhere') return success({ orderNumber: null, payoutId: null });
     // Balances and payouts are in the currency of the country.

@@ -1,7 +1,19 @@
 import type { FieldFault } from '@rampa/contract';
 import { isAccountNumber, padAccount, type AccountDigits } from '@rampa/contract/bank-accounts';
-import type { TransferPart } from '@rampa/contract/reconciliation';
 import { readReference, type PartRecord } from '../payments/index.ts';
+
+/** What staff say of a part of a transfer: where it goes, and how much. */
+export interface DividedPart {
+  readonly to: PartRecord['to'];
+  /** Serial number of the tag, number of the slip; else empty. */
+  readonly target: string;
+  readonly amountMinor: number;
+  /** Of what goes back to the sender; else empty. */
+  readonly payee: string;
+  readonly bankAccount: string;
+  /** What it is, if it is no customer's. */
+  readonly note: string;
+}
 
 /** The number of a slip, from what somebody has copied: the number itself, or the reference with its check digits. */
 export function slipNumberOf(target: string): string {
@@ -15,14 +27,14 @@ export function serialNumberOf(target: string): string {
 
 /** What is wrong with the parts of a transfer, field by field. */
 export function faultsOf(
-  parts: readonly TransferPart[],
+  parts: readonly DividedPart[],
   {
     amountMinor,
     accountDigits,
   }: { readonly amountMinor: number; readonly accountDigits: AccountDigits },
 ): readonly FieldFault[] {
   const faults: FieldFault[] = [];
-  const sum = parts.reduce((total, { amount }) => total + amount, 0);
+  const sum = parts.reduce((total, part) => total + part.amountMinor, 0);
   if (sum !== amountMinor) {
     faults.push({ field: 'parts', message: 'reconciliation.parts-do-not-add-up' });
   }
@@ -45,7 +57,7 @@ export function faultsOf(
 
 /** Whether a transfer was divided just so: the same click again. What went back went to the same payee and account. */
 export function sameDivision(
-  parts: readonly TransferPart[],
+  parts: readonly DividedPart[],
   {
     before,
     payees,
@@ -53,16 +65,16 @@ export function sameDivision(
   }: {
     readonly before: readonly PartRecord[];
     /** By payout. */
-    readonly payees: ReadonlyMap<string, Pick<TransferPart, 'payee' | 'bankAccount'>>;
+    readonly payees: ReadonlyMap<string, Pick<DividedPart, 'payee' | 'bankAccount'>>;
     readonly accountDigits: AccountDigits;
   },
 ): boolean {
   return (
     parts.length === before.length &&
-    parts.every(({ to, target, amount, note, payee, bankAccount }, at) => {
+    parts.every(({ to, target, amountMinor, note, payee, bankAccount }, at) => {
       const one = before[at];
       if (one?.to !== to || one.target !== target) return false;
-      if (one.amountMinor !== amount || one.note !== note) return false;
+      if (one.amountMinor !== amountMinor || one.note !== note) return false;
       if (to !== 'sender') return true;
       const went = payees.get(one.payoutId ?? '');
       return went?.payee === payee && went.bankAccount === padAccount(bankAccount, accountDigits);

@@ -32,7 +32,13 @@ export function registerReconciliationRoutes(
     open ? viewed(await desk.target(scope, to, target), targetView) : closed,
   );
   http.serveStaff(rasporediUplatu, async ({ transfer_id, parts }, { scope }) =>
-    open ? desk.divide(scope, transfer_id, parts) : closed,
+    open
+      ? desk.divide(
+          scope,
+          transfer_id,
+          parts.map(({ amount: amountMinor, ...part }) => ({ ...part, amountMinor })),
+        )
+      : closed,
   );
   http.serveStaff(odloziUplatu, async ({ transfer_id, note }, { scope }) =>
     open ? desk.note(scope, transfer_id, note) : closed,

@@ -9,8 +9,9 @@ export function registerSavingsRoutes(http: Http, savings: SavingsArea): void {
     const page = await savings.service.show(scope, languageId, { first, rows });
     return success(savingsView(page, (id) => savings.stationName(id, languageId)));
   });
-  http.serveCustomer(getIznosUstede, async (_wish, { scope }) =>
-    success({ saved: await savings.service.saved(scope) }),
-  );
+  http.serveCustomer(getIznosUstede, async (_wish, { scope }) => {
+    const { savedMinor: amount, currency } = await savings.service.saved(scope);
+    return success({ saved: { amount, currency } });
+  });
   http.serveFile(izvozUsteda, (wish, { scope }) => savings.file(scope, wish));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Amount, Currency, LanguageId } from '@rampa/contract';
+import type { Currency, LanguageId } from '@rampa/contract';
 import { mostCompared, savingsMonths } from '@rampa/contract/savings';
 import { Temporal } from 'temporal-polyfill';
 import { tollDay, tollTimeZone, type Clock } from '../../platform/clock.ts';
@@ -104,7 +104,7 @@ export interface Slice {
 export interface Savings {
   show(scope: AccountScope, languageId: LanguageId, slice?: Slice): Promise<SavingsPage>;
   /** The sum alone; 0 for nothing. */
-  saved(scope: AccountScope): Promise<Amount>;
+  saved(scope: AccountScope): Promise<Pick<Found, 'savedMinor' | 'currency'>>;
 }
 
 /** Compares what a customer paid in the last twelve months with what the operator's own rules offer. */
@@ -133,8 +133,8 @@ export function createSavings(deps: SavingsDeps): Savings {
 
   return {
     async saved(scope) {
-      const { savedMinor: amount, currency } = await found(scope, await asked(scope));
-      return { amount, currency };
+      const { savedMinor, currency } = await found(scope, await asked(scope));
+      return { savedMinor, currency };
     },
 
     async show(scope, languageId, slice) {

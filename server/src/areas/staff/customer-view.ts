@@ -1,9 +1,21 @@
-import type { CallResult } from '@rampa/contract';
+import type { CallResult, LanguageId, Outcome } from '@rampa/contract';
 import type { CustomerCard, FoundCustomer, traziKupce, ukratkoOKupcu } from '@rampa/contract/staff';
 import { toWireInstant } from '../../platform/clock.ts';
+import { viewed } from '../../platform/http/viewed.ts';
+import { complaintsView } from '../complaints/index.ts';
 import { customerName } from '../identity/index.ts';
+import { deskPassagesView } from '../passages/index.ts';
+import { requestsView } from '../purchase-requests/index.ts';
+import { ordersView } from '../purchases/index.ts';
+import { tagsView } from '../tags/index.ts';
+import { topUpsView } from '../top-ups/index.ts';
 import type { Found } from './customer-search.ts';
-import type { BriefCustomer, FoundCustomers, KnownCustomer } from './customers.service.ts';
+import type {
+  BriefCustomer,
+  CardFigures,
+  FoundCustomers,
+  KnownCustomer,
+} from './customers.service.ts';
 
 export function foundCustomersView({
   items,
@@ -37,7 +49,13 @@ export function briefView({ customer, tags }: BriefCustomer): CallResult<typeof 
   };
 }
 
-export function cardView({ customer, sharers, figures }: KnownCustomer): CustomerCard {
+/** Each part as its area answers the customer. */
+export function cardView(
+  { customer, sharers, figures }: KnownCustomer,
+  languageId: LanguageId,
+): CustomerCard {
+  const { currency, companyMinor } = figures;
+  const { items, totalRecords } = orNone(viewed(figures.passages, deskPassagesView));
   return {
     account_id: customer.accountId,
     lice: customer.personType,
@@ -52,6 +70,36 @@ export function cardView({ customer, sharers, figures }: KnownCustomer): Custome
     postcode: customer.postcode,
     city: customer.city,
     since: toWireInstant(customer.createdAt),
-    ...figures,
+    ...balancesView(figures),
+    ...(companyMinor === 0 ? {} : { companyBalance: { amount: companyMinor, currency } }),
+    tags: tagsView(figures.tags),
+    passages: { items, totalRecords },
+    topUps: orNone(viewed(figures.topUps, topUpsView)),
+    orders: orNone(viewed(figures.orders, ordersView)),
+    requests: requestsView(figures.requests),
+    complaints: complaintsView(figures.complaints, languageId),
   };
+}
+
+/** What is on a customer's tags, told as to the customer. */
+function balancesView({
+  overview,
+  currency,
+}: CardFigures): Pick<CustomerCard, 'balance' | 'stopped'> {
+  if (!overview.ok) return { balance: { amount: 0, currency }, stopped: { amount: 0, currency } };
+  const { usable, totalMinor } = overview.value;
+  return {
+    balance: { amount: usable.balanceMinor, currency },
+    stopped: { amount: totalMinor - usable.balanceMinor, currency },
+  };
+}
+
+interface ListPage<Item> {
+  readonly items: Item[];
+  readonly totalRecords: number;
+}
+
+/** Customers are told by codes of their own that they have none. */
+function orNone<Item>(outcome: Outcome<ListPage<Item>, string>): ListPage<Item> {
+  return outcome.ok ? outcome.value : { items: [], totalRecords: 0 };
 }

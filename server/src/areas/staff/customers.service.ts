@@ -1,24 +1,33 @@
-import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
-import { customersFound, tagsToChooseFrom, type CustomerCard } from '@rampa/contract/staff';
+import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
+import { customersFound, tagsToChooseFrom } from '@rampa/contract/staff';
 import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { AccountScope, StaffScope } from '../../platform/scope/scope.ts';
+import type { Complaints } from '../complaints/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
+import type { Passages } from '../passages/index.ts';
+import type { PurchaseRequests } from '../purchase-requests/index.ts';
+import type { Purchases } from '../purchases/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { TopUps } from '../top-ups/index.ts';
 import { createCustomerSearch, type Found, type SearchDeps } from './customer-search.ts';
 
-/** What other areas know of a customer. */
-export type CardFigures = Pick<
-  CustomerCard,
-  | 'balance'
-  | 'stopped'
-  | 'companyBalance'
-  | 'tags'
-  | 'passages'
-  | 'topUps'
-  | 'orders'
-  | 'requests'
-  | 'complaints'
+type ListOf<Service extends { list(...given: never[]): Promise<unknown> }> = Awaited<
+  ReturnType<Service['list']>
 >;
+
+/** What other areas know of a customer, as their own calls read it. */
+export interface CardFigures {
+  readonly currency: Currency;
+  readonly overview: Awaited<ReturnType<TopUps['overview']>>;
+  readonly companyMinor: number;
+  readonly tags: ListOf<Tags>;
+  readonly passages: ListOf<Passages>;
+  readonly topUps: ListOf<TopUps>;
+  readonly orders: ListOf<Purchases>;
+  readonly requests: ListOf<PurchaseRequests>;
+  readonly complaints: ListOf<Complaints>;
+}
 
 interface NamedTag {
   readonly tagId: string;

@@ -1,7 +1,7 @@
-import type { Currency, LanguageId, Outcome } from '@rampa/contract';
+import type { LanguageId } from '@rampa/contract';
 import { latestShown } from '@rampa/contract/staff';
 import type { Approvals } from '../approvals/index.ts';
-import { complaintsView, type Complaints } from '../complaints/index.ts';
+import type { Complaints } from '../complaints/index.ts';
 import { customerName, staffAccountId, type IdentityService } from '../identity/index.ts';
 import type { Counter } from '../counter/index.ts';
 import { createCallerCheck } from './caller/caller-check.ts';
@@ -16,14 +16,13 @@ import { createStaffService } from './staff.service.ts';
 import { createViewings } from './viewing/viewing.service.ts';
 import { staffLice } from '@rampa/contract/identity';
 import type { Language } from '../language/index.ts';
-import { deskPassagesView, type Passages } from '../passages/index.ts';
-import { requestsView, type PurchaseRequests } from '../purchase-requests/index.ts';
-import { ordersView, type Purchases } from '../purchases/index.ts';
+import type { Passages } from '../passages/index.ts';
+import type { PurchaseRequests } from '../purchase-requests/index.ts';
+import type { Purchases } from '../purchases/index.ts';
 import type { SentMails } from '../mail-check/index.ts';
-import { tagsView, type Tags } from '../tags/index.ts';
-import { topUpsView, type CompanyParts, type TopUps } from '../top-ups/index.ts';
+import type { Tags } from '../tags/index.ts';
+import type { CompanyParts, TopUps } from '../top-ups/index.ts';
 import type { StaffGate } from '../../platform/http/http.ts';
-import { viewed } from '../../platform/http/viewed.ts';
 import { limitedRoles } from '../../platform/second-person.ts';
 import { sellerParty } from '../../platform/seller.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -127,29 +126,20 @@ function createViewingParts(
 /** A customer's card, for staff: what each area returns to the customer. */
 function createCustomerCards(platform: Platform, uses: StaffUses) {
   const { database, facts } = platform;
-  const { currency } = facts;
   const latest = { first: 0, rows: latestShown };
   const figuresOf = async (scope: AccountScope, languageId: LanguageId): Promise<CardFigures> => {
     const allTags = { first: 0, rows: 100, filter: '', languageId };
     const latestOfAll = { tagId: '', period: '', ...latest };
-    const balances = await uses.topUps.overview(scope, { tagId: '', rows: 1 });
-    const passages = await uses.passages.list(scope, { ...latestOfAll, languageId });
-    const { items, totalRecords } = orNone(viewed(passages, deskPassagesView));
-    const ofCompany = await uses.company.balanceOf(scope);
     return {
-      ...balancesIn(balances, currency),
-      ...(ofCompany === 0 ? {} : { companyBalance: { amount: ofCompany, currency } }),
-      tags: tagsView(await uses.tags.list(scope, allTags)),
-      passages: { items, totalRecords },
-      topUps: orNone(viewed(await uses.topUps.list(scope, latestOfAll), topUpsView)),
-      orders: orNone(viewed(await uses.purchases.list(scope, latest), ordersView)),
-      requests: requestsView(
-        await uses.purchaseRequests.list(scope, { ...latest, status: undefined }),
-      ),
-      complaints: complaintsView(
-        await uses.complaints.list(scope, { ...latest, status: undefined }),
-        languageId,
-      ),
+      currency: facts.currency,
+      overview: await uses.topUps.overview(scope, { tagId: '', rows: 1 }),
+      companyMinor: await uses.company.balanceOf(scope),
+      tags: await uses.tags.list(scope, allTags),
+      passages: await uses.passages.list(scope, { ...latestOfAll, languageId }),
+      topUps: await uses.topUps.list(scope, latestOfAll),
+      orders: await uses.purchases.list(scope, latest),
+      requests: await uses.purchaseRequests.list(scope, { ...latest, status: undefined }),
+      complaints: await uses.complaints.list(scope, { ...latest, status: undefined }),
     };
   };
   return createCustomerDesk({
@@ -194,27 +184,4 @@ function createHistoryParts(platform: Platform, { identity, tags, sentMails, ...
     contactEmail: settings.contactEmail,
   });
   return { callers, history, customerData, sendLink: createSendLink({ ...platform, identity }) };
-}
-
-/** What is on a customer's tags, told as to the customer. */
-function balancesIn(
-  overview: Awaited<ReturnType<TopUps['overview']>>,
-  currency: Currency,
-): Pick<CardFigures, 'balance' | 'stopped'> {
-  if (!overview.ok) return { balance: { amount: 0, currency }, stopped: { amount: 0, currency } };
-  const { usable, totalMinor } = overview.value;
-  return {
-    balance: { amount: usable.balanceMinor, currency },
-    stopped: { amount: totalMinor - usable.balanceMinor, currency },
-  };
-}
-
-interface ListPage<Item> {
-  readonly items: Item[];
-  readonly totalRecords: number;
-}
-
-/** Customers are told by codes of their own that they have none. */
-function orNone<Item>(outcome: Outcome<ListPage<Item>, string>): ListPage<Item> {
-  return outcome.ok ? outcome.value : { items: [], totalRecords: 0 };
 }

@@ -70,7 +70,9 @@ export function registerStaffRoutes(
     success(foundCustomersView(await customers.search(scope, text))),
   );
   http.serveStaff(getKupac, async ({ account_id: accountId, languageId }, { scope }) =>
-    viewed(await customers.card(scope, accountId, languageId), cardView),
+    viewed(await customers.card(scope, accountId, languageId), (card) =>
+      cardView(card, languageId),
+    ),
   );
   http.serveStaff(ukratkoOKupcu, async ({ account_id: accountId }, { scope }) =>
     viewed(await customers.brief(scope, accountId), briefView),

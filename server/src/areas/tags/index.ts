@@ -56,4 +56,4 @@ export {
   type TagWithBalance,
 } from './tags-in-need.store.ts';
 export { createTagsService, type Tags } from './tags.service.ts';
-export type { NewTag, TagRecord } from './tags.store.ts';
+export type { NewTag, TagCostCentre, TagRecord } from './tags.store.ts';

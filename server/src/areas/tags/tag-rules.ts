@@ -1,5 +1,6 @@
-import { withoutCostCentre, type CostCentre, type TagStatus } from '@rampa/contract/tags';
+import { withoutCostCentre, type TagStatus } from '@rampa/contract/tags';
 import { toLatin } from '@rampa/contract/script';
+import type { TagCostCentre } from './tags.store.ts';
 
 /** How a customer may change the status of a tag. */
 export type StatusChange = { readonly to: 'izgubljen' | 'ukraden' } | { readonly to: 'aktivan' };
@@ -23,7 +24,7 @@ export interface NamedTag {
   readonly serialNumber: string;
   readonly plate: string;
   readonly nickname: string;
-  readonly costCentre: CostCentre | null;
+  readonly costCentre: TagCostCentre | null;
 }
 
 /**

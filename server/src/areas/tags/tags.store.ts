@@ -1,10 +1,19 @@
 import type { Kategorija } from '@rampa/contract';
-import type { CostCentre, TagStatus } from '@rampa/contract/tags';
+import type { TagStatus } from '@rampa/contract/tags';
 import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { insertHistory } from './cost-centres/cost-centre-history.store.ts';
+
+/** Of a tag, or chosen for one. */
+export interface TagCostCentre {
+  readonly costCentreId: string;
+  /** As in the company's books. */
+  readonly code: string;
+  /** May be empty. */
+  readonly name: string;
+}
 
 export interface TagRecord {
   readonly tagId: string;
@@ -12,7 +21,7 @@ export interface TagRecord {
   readonly category: Kategorija;
   readonly plate: string;
   readonly nickname: string;
-  readonly costCentre: CostCentre | null;
+  readonly costCentre: TagCostCentre | null;
   readonly status: TagStatus;
   readonly createdAt: Temporal.Instant;
 }

@@ -1,5 +1,6 @@
-import type { Outcome, Slip } from '@rampa/contract';
+import type { Outcome } from '@rampa/contract';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import type { PaymentSlip } from '../payments/index.ts';
 import type { BulkTopUps } from './bulk/bulk.service.ts';
 import type { BulkRecord } from './bulk/bulk.store.ts';
 import type { CompanyOrders } from './company/company-orders.ts';
@@ -12,7 +13,7 @@ export type OtherOrder = BulkRecord | CompanyTopUp;
 export interface OtherOrders {
   /** By an order of this number; undefined: the account has none. */
   find(scope: AccountScope, orderNumber: string): Promise<OtherOrder | undefined>;
-  slip(scope: AccountScope, order: OtherOrder): Promise<Slip>;
+  slip(scope: AccountScope, order: OtherOrder): Promise<PaymentSlip>;
   resume(scope: AccountScope, order: OtherOrder): Promise<Outcome<string, 'top-ups.not-resumable'>>;
   giveUp(scope: AccountScope, order: OtherOrder): Promise<OtherOrder>;
   expireSlips(all: AllAccounts): Promise<number>;

@@ -19,6 +19,7 @@ import {
 } from '@rampa/contract/top-ups';
 import type { Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
+import { slipView } from '../payments/index.ts';
 import type { SaidCompleteness } from '../passages/index.ts';
 import { automaticTopUpsView } from './automatic/automatic-view.ts';
 import type { AutomaticTopUps } from './automatic/automatic.service.ts';
@@ -65,10 +66,12 @@ export function registerTopUpsRoutes(
       order_number: orderNumber,
     })),
   );
-  http.serveCustomer(napraviUplatnicu, (input, { scope }) =>
-    topUps.startBankTransfer(scope, wantedTopUp(input)),
+  http.serveCustomer(napraviUplatnicu, async (input, { scope }) =>
+    viewed(await topUps.startBankTransfer(scope, wantedTopUp(input)), slipView),
   );
-  http.serveCustomer(getIpsQr, ({ order_number }, { scope }) => topUps.slip(scope, order_number));
+  http.serveCustomer(getIpsQr, async ({ order_number }, { scope }) =>
+    viewed(await topUps.slip(scope, order_number), slipView),
+  );
   http.serveCustomer(getStatus, async ({ order_number }, { scope }) =>
     viewed(await topUps.status(scope, order_number), progressView),
   );

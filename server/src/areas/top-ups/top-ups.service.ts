@@ -1,10 +1,16 @@
-import { failure, success, type Outcome, type Slip } from '@rampa/contract';
+import { failure, success, type Outcome } from '@rampa/contract';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
 import type { Cards } from '../cards/index.ts';
 import type { IdentityService } from '../identity/index.ts';
-import { slipOf, type Payee, type PaymentPage, type Payments } from '../payments/index.ts';
+import {
+  slipOf,
+  type Payee,
+  type PaymentPage,
+  type PaymentSlip,
+  type Payments,
+} from '../payments/index.ts';
 import { createExpireSlips } from './expire-slips.ts';
 import type { OtherOrders } from './other-orders.ts';
 import { createOrders, type StartRefusal, type WantedTopUp } from './orders.ts';
@@ -63,7 +69,7 @@ export function createTopUpsService(options: TopUpsOptions) {
 
   const progress = createTopUpProgress(options, find);
 
-  const slip = async (scope: AccountScope, topUp: TopUpRecord): Promise<Slip> => {
+  const slip = async (scope: AccountScope, topUp: TopUpRecord): Promise<PaymentSlip> => {
     const tag = await tags.find(scope, topUp.tagId);
     const payer = await options.payerNameOf(scope, topUp.userId);
     const purpose = `Dopuna TAG ${tag?.serialNumber ?? ''}`;
@@ -97,7 +103,7 @@ export function createTopUpsService(options: TopUpsOptions) {
     async startBankTransfer(
       scope: CustomerScope,
       wanted: WantedTopUp,
-    ): Promise<Outcome<Slip, StartRefusal>> {
+    ): Promise<Outcome<PaymentSlip, StartRefusal>> {
       const started = await orders.place(scope, wanted, 'bank-transfer');
       return started.ok ? success(await slip(scope, started.value)) : started;
     },
@@ -105,7 +111,7 @@ export function createTopUpsService(options: TopUpsOptions) {
     async slip(
       scope: AccountScope,
       orderNumber: string,
-    ): Promise<Outcome<Slip, 'top-ups.not-found'>> {
+    ): Promise<Outcome<PaymentSlip, 'top-ups.not-found'>> {
       const found = await find(scope, orderNumber);
       if (found.ok && found.value.method === 'bank-transfer') {
         return success(await slip(scope, found.value));

@@ -1,7 +1,6 @@
-import type { Currency, Slip } from '@rampa/contract';
+import type { Currency } from '@rampa/contract';
 import { padAccount, type AccountDigits } from '@rampa/contract/bank-accounts';
 import type { Temporal } from 'temporal-polyfill';
-import { tollDay } from '../../../platform/clock.ts';
 import { qrPath } from '../../../platform/qr-path.ts';
 import { ipsText } from './ips-qr.ts';
 import { withCheckDigits } from './reference-number.ts';
@@ -27,12 +26,30 @@ export interface SlipOrder {
   readonly payUntil: Temporal.Instant | null;
 }
 
+/** What the customer copies into a bank's form, or scans. */
+export interface PaymentSlip {
+  readonly orderNumber: string;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly payee: string;
+  /** 18 digits (RS) or 16 digits (BA), as printed on slips. */
+  readonly payeeAccount: string;
+  readonly purpose: string;
+  /** Both are fields of Serbian slips only; else empty. */
+  readonly paymentCode: string;
+  readonly model: string;
+  readonly reference: string;
+  readonly payUntil: Temporal.Instant | null;
+  /** The text of the IPS QR code and its picture; null where slips carry none. */
+  readonly ipsText: string | null;
+  readonly qr: ReturnType<typeof qrPath> | null;
+}
+
 const MODEL = '97';
 // Without cash (2), goods and services for final use (21): code list of the National Bank of Serbia.
 const PAYMENT_CODE = '221';
 
-/** What the customer copies into a bank's form, or scans. */
-export function slipOf(order: SlipOrder, payee: Payee): Slip {
+export function slipOf(order: SlipOrder, payee: Payee): PaymentSlip {
   const account = padAccount(payee.account, payee.accountDigits);
   const reference = withCheckDigits(order.orderNumber);
   const { amountMinor, currency, purpose, payer, payUntil } = order;
@@ -48,16 +65,16 @@ export function slipOf(order: SlipOrder, payee: Payee): Slip {
       })
     : null;
   return {
-    order_number: order.orderNumber,
-    amount: { amount: amountMinor, currency },
+    orderNumber: order.orderNumber,
+    amountMinor,
+    currency,
     payee: payee.name,
     payeeAccount: account,
     purpose,
-    // Both are fields of Serbian slips only.
     paymentCode: payee.ipsQr ? PAYMENT_CODE : '',
     model: payee.ipsQr ? MODEL : '',
     reference,
-    ...(payUntil === null ? {} : { payUntil: tollDay(payUntil) }),
+    payUntil,
     ipsText: text,
     qr: text === null ? null : qrPath(text),
   };

@@ -25,7 +25,10 @@ export interface UnmatchedRecord {
   readonly resolvedBy: string | null;
 }
 
-export interface PartRecord extends Pick<TransferPart, 'to' | 'target' | 'note'> {
+export interface PartRecord {
+  readonly to: TransferPart['to'];
+  readonly target: string;
+  readonly note: string;
   readonly amountMinor: number;
   readonly orderNumber: string | null;
   readonly payoutId: string | null;

@@ -1,8 +1,8 @@
 import type { CallResult } from '@rampa/contract';
-import type { getIstorijaKupca, getPoslatMejl } from '@rampa/contract/staff';
+import type { getIstorijaKupca, getPoslatMejl, HistoryEntry } from '@rampa/contract/staff';
 import { toWireInstant } from '../../../platform/clock.ts';
 import type { SentMailRecord } from '../../mail-check/index.ts';
-import { mailStateOf } from './history-entries.ts';
+import { mailStateOf, type HistoryRecord } from './history-entries.ts';
 import type { HistorySlice } from './history.service.ts';
 
 export function historyView({
@@ -15,8 +15,19 @@ export function historyView({
   return {
     name,
     verifiedUntil: verifiedUntil && toWireInstant(verifiedUntil),
-    items: entries.map(({ entry }) => entry),
-    next: last === undefined ? null : { at: last.moment.toString(), entry_id: last.entry.entry_id },
+    items: entries.map(entryView),
+    next: last === undefined ? null : { at: last.at.toString(), entry_id: last.entryId },
+  };
+}
+
+function entryView({ entryId, at, ...entry }: HistoryRecord): HistoryEntry {
+  const dated = { entry_id: entryId, at: toWireInstant(at) };
+  if (entry.kind !== 'event') return { ...entry, ...dated };
+  const { amountMinor, currency, ...event } = entry;
+  return {
+    ...event,
+    ...dated,
+    amount: amountMinor === null ? null : { amount: amountMinor, currency },
   };
 }
 

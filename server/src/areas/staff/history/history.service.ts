@@ -14,7 +14,7 @@ import {
   eventEntry,
   mailEntry,
   noteEntry,
-  type DatedEntry,
+  type HistoryRecord,
 } from './history-entries.ts';
 import {
   insertNote,
@@ -31,7 +31,7 @@ export interface HistorySlice {
   readonly name: string;
   /** Until when a caller counts as verified for whoever asks; null where none does. */
   readonly verifiedUntil: Temporal.Instant | null;
-  readonly entries: readonly DatedEntry[];
+  readonly entries: readonly HistoryRecord[];
   /** There are older ones. */
   readonly more: boolean;
 }
@@ -92,7 +92,7 @@ function createList(deps: HistoryDeps): CustomerHistory['list'] {
     account: AccountScope,
     part: HistoryPart | undefined,
     page: HistoryPage,
-  ): Promise<DatedEntry[]> => {
+  ): Promise<HistoryRecord[]> => {
     const wants = (one: HistoryPart): boolean => part === undefined || part === one;
     const actions = Object.entries(historyActions).flatMap(([of, some]): readonly string[] =>
       part === undefined || part === of ? some : [],
@@ -188,11 +188,11 @@ function createMail({ database, sentMails }: HistoryDeps): CustomerHistory['mail
   };
 }
 
-function newestFirst(a: DatedEntry, b: DatedEntry): number {
-  const byTime = Temporal.Instant.compare(b.moment, a.moment);
+function newestFirst(a: HistoryRecord, b: HistoryRecord): number {
+  const byTime = Temporal.Instant.compare(b.at, a.at);
   if (byTime !== 0) return byTime;
   // As the database orders ids.
-  return a.entry.entry_id < b.entry.entry_id ? 1 : -1;
+  return a.entryId < b.entryId ? 1 : -1;
 }
 
 const idIn = (reference: string): string => reference.split(':')[1] ?? '';

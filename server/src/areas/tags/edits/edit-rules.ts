@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toLatin } from '@rampa/contract/script';
-import type { CostCentre } from '@rampa/contract/tags';
 import type { DetailsChange, TagDetails } from '../tag-details.store.ts';
-import type { TagRecord } from '../tags.store.ts';
+import type { TagRecord, TagCostCentre } from '../tags.store.ts';
 
 /** Most characters of a nickname. */
 export const longestNickname = 40;
@@ -12,7 +11,7 @@ export interface PlannedChange {
   readonly tag: TagRecord;
   readonly nickname: string;
   readonly plate: string;
-  readonly costCentre: CostCentre | null;
+  readonly costCentre: TagCostCentre | null;
 }
 
 /** What each word of a pattern means; the words in lower-case Latin letters. */

@@ -1,10 +1,10 @@
 import { failure, invalid, success, type Outcome } from '@rampa/contract';
-import { bulkMaximum, type CostCentre, type TagStatus } from '@rampa/contract/tags';
+import { bulkMaximum, type TagStatus } from '@rampa/contract/tags';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { CostCentres } from '../cost-centres/cost-centres.service.ts';
 import { isOfCostCentre, matchesFilter } from '../tag-rules.ts';
-import { selectTags, type TagRecord } from '../tags.store.ts';
+import { selectTags, type TagRecord, type TagCostCentre } from '../tags.store.ts';
 import { changesAnything, fillPattern, type PlannedChange } from './edit-rules.ts';
 
 /** Which tags an edit is of: the given ones, or all that match a filter of the list, except some. */
@@ -53,7 +53,7 @@ export function createPlanEdit(deps: {
   const usableCentre = async (
     scope: AccountScope,
     costCentreId: string,
-  ): Promise<CostCentre | undefined> => {
+  ): Promise<TagCostCentre | undefined> => {
     const all = await deps.costCentres.all(scope);
     const found = all.find((one) => one.costCentreId === costCentreId && !one.archived);
     return found && { costCentreId, code: found.code, name: found.name };

@@ -1,11 +1,10 @@
 import { failure, invalid, success, type Outcome } from '@rampa/contract';
-import type { CostCentre } from '@rampa/contract/tags';
 import { validate as isUuid } from 'uuid';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CustomerScope } from '../../../platform/scope/scope.ts';
 import type { CostCentres } from '../cost-centres/cost-centres.service.ts';
 import { normalisePlate } from '../plate.ts';
-import { selectTagsById, type TagRecord } from '../tags.store.ts';
+import { selectTagsById, type TagRecord, type TagCostCentre } from '../tags.store.ts';
 import type { ApplyChanges } from './apply-changes.ts';
 import { changesAnything, type PlannedChange } from './edit-rules.ts';
 
@@ -42,7 +41,7 @@ export function createSaveSeveral(deps: {
   const usable = async (
     scope: CustomerScope,
     wishes: readonly SeveralWish[],
-  ): Promise<ReadonlyMap<string, CostCentre>> => {
+  ): Promise<ReadonlyMap<string, TagCostCentre>> => {
     if (!wishes.some(({ costCentreId }) => costCentreId)) return new Map();
     return new Map(
       (await costCentres.all(scope)).flatMap(({ costCentreId, code, name, archived }) =>
@@ -97,8 +96,8 @@ function faultsIn(wishes: readonly SeveralWish[]) {
 function centreOf(
   { costCentreId }: SeveralWish,
   tag: TagRecord,
-  centres: ReadonlyMap<string, CostCentre>,
-): CostCentre | null | undefined {
+  centres: ReadonlyMap<string, TagCostCentre>,
+): TagCostCentre | null | undefined {
   // A tag keeps an archived one until it gets another.
   if (costCentreId === undefined || costCentreId === tag.costCentre?.costCentreId) {
     return tag.costCentre;

@@ -1,5 +1,4 @@
 import { formatMessage } from '@rampa/contract';
-import type { CostCentre } from '@rampa/contract/tags';
 import type { CsvCell } from '../../../platform/files/csv-records.ts';
 import { createFaults, type Faults } from '../../../platform/files/faults.ts';
 import type { FileFault } from '../../../platform/files/places.ts';
@@ -7,7 +6,7 @@ import { codeKeyOf } from '../cost-centres/code-key.ts';
 import type { CostCentreRecord } from '../cost-centres/cost-centres.store.ts';
 import { changesAnything, longestNickname, type PlannedChange } from '../edits/edit-rules.ts';
 import { normalisePlate } from '../plate.ts';
-import type { TagRecord } from '../tags.store.ts';
+import type { TagRecord, TagCostCentre } from '../tags.store.ts';
 import { normaliseNumber } from '../verification-codes.ts';
 import { shown, type OwnTagLine } from './read-own-tags.ts';
 
@@ -72,7 +71,7 @@ function tagFinder(
 function costCentreFinder(
   costCentres: readonly CostCentreRecord[],
   faults: Faults,
-): (cell: CsvCell, tag: TagRecord) => CostCentre | null {
+): (cell: CsvCell, tag: TagRecord) => TagCostCentre | null {
   const byCode = new Map(costCentres.map((one) => [codeKeyOf(one.code), one]));
   return (cell, tag) => {
     if (cell.text === '') return null;

@@ -1,9 +1,15 @@
-import { failure, success, type Outcome, type Slip } from '@rampa/contract';
+import { failure, success, type Outcome } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queries } from '../../../platform/database/database.ts';
 import { reachesAll, type AccountScope, type MemberScope } from '../../../platform/scope/scope.ts';
-import { orderLifeMinutes, slipOf, type Payee, type Payments } from '../../payments/index.ts';
+import {
+  orderLifeMinutes,
+  slipOf,
+  type Payee,
+  type Payments,
+  type PaymentSlip,
+} from '../../payments/index.ts';
 import type { TagRecord, Tags } from '../../tags/index.ts';
 import { createExpireSlips } from '../expire-slips.ts';
 import { SLIP_DAYS, slipEnds } from '../top-up-rules.ts';
@@ -132,7 +138,7 @@ export function createBulkTopUps(deps: BulkServiceDeps) {
           )
         : [],
 
-    async slip(scope: AccountScope, bulk: BulkRecord): Promise<Slip> {
+    async slip(scope: AccountScope, bulk: BulkRecord): Promise<PaymentSlip> {
       const payer = await deps.payerNameOf(scope, bulk.userId);
       // What banks print is Latin, and 35 characters at most.
       return slipOf(

@@ -1,4 +1,4 @@
-import { failure, success, type LanguageId, type Outcome, type Slip } from '@rampa/contract';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import type { ChargeRefusal, ChosenMethod } from '@rampa/contract/top-ups';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
@@ -15,7 +15,13 @@ import {
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
 import type { Cards } from '../../cards/index.ts';
 import type { IdentityService, RoleLost } from '../../identity/index.ts';
-import { orderLifeMinutes, slipOf, type Payee, type Payments } from '../../payments/index.ts';
+import {
+  orderLifeMinutes,
+  slipOf,
+  type Payee,
+  type Payments,
+  type PaymentSlip,
+} from '../../payments/index.ts';
 import { refusalOf } from '../automatic/charge-ended.ts';
 import { createExpireSlips } from '../expire-slips.ts';
 import {
@@ -237,7 +243,7 @@ export function createCompanyOrders(deps: CompanyOrdersDeps) {
     pending: (scope: AccountScope, page: { readonly first: number; readonly rows: number }) =>
       selectPendingTopUps(scope, queries, page),
 
-    async slip(scope: AccountScope, order: CompanyTopUp): Promise<Slip> {
+    async slip(scope: AccountScope, order: CompanyTopUp): Promise<PaymentSlip> {
       const payer = await deps.payerNameOf(scope, order.userId);
       // What banks print is Latin, and 35 characters at most.
       return slipOf(

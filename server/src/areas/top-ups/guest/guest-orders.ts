@@ -1,10 +1,16 @@
-import { failure, success, type LanguageId, type Outcome, type Slip } from '@rampa/contract';
+import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AccountScope, AllAccounts, VisitorActor } from '../../../platform/scope/scope.ts';
 import type { Attempts } from '../../../platform/throttle/create-attempts.ts';
-import { selectOrderOwner, slipOf, type Payee, type Payments } from '../../payments/index.ts';
+import {
+  selectOrderOwner,
+  slipOf,
+  type Payee,
+  type Payments,
+  type PaymentSlip,
+} from '../../payments/index.ts';
 import type { Tags } from '../../tags/index.ts';
 import type { Receipts } from '../receipts.ts';
 import { isResumable, slipEnds } from '../top-up-rules.ts';
@@ -83,7 +89,7 @@ export function createGuestOrders(deps: {
       });
     },
 
-    async slip(by: OpenedBy, guest: Asking): Promise<Outcome<Slip, 'top-ups.not-found'>> {
+    async slip(by: OpenedBy, guest: Asking): Promise<Outcome<PaymentSlip, 'top-ups.not-found'>> {
       const opened = await open(by, guest);
       if (!opened.ok) return opened;
       const { scope, topUp } = opened.value;

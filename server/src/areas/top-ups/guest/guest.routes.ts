@@ -10,6 +10,7 @@ import {
 import { toWireInstant } from '../../../platform/clock.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { viewed } from '../../../platform/http/viewed.ts';
+import { slipView } from '../../payments/index.ts';
 import { offerView, paymentPageView } from '../top-up-view.ts';
 import type { OpenedBy } from './guest-orders.ts';
 import type { GuestTopUps } from './guest-top-ups.ts';
@@ -41,7 +42,9 @@ export function registerGuestTopUpsRoutes(http: Http, guests: GuestTopUps): void
       }),
     ),
   );
-  http.serve(getUplatnicaGosta, (input, context) => guests.slip(openedBy(input), context));
+  http.serve(getUplatnicaGosta, async (input, context) =>
+    viewed(await guests.slip(openedBy(input), context), slipView),
+  );
   http.serve(nastaviPlacanjeGosta, (input, context) => guests.resume(openedBy(input), context));
   http.serve(getPotvrdaGosta, async (input, context) =>
     viewed(
