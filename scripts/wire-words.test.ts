@@ -55,32 +55,32 @@ const FIELD = new RegExp(
 const AT_THE_EDGE = /(?:\.routes|-view|\.store|\.test)\.ts$|\/testing\//u;
 const APART = /^(?:import|export) [^;]*? from '[^']*';|^\s*(?:\/\*\*|\*|\/\/).*$/gmu;
 
-/** Files behind the routes that call things so, by area. A number may only fall. */
+/**
+ * Files behind the routes that call things so, by area: there they are data, which is stored, sent to others, or shared
+ * with browsers. A number may only fall.
+ */
 const allowed: Readonly<Record<string, number>> = {
+  // Columns by which a sealed value is bound to its row.
   cards: 1,
-  // Payloads of jobs and parameters of mails that are stored, and the address that the payment page returns to.
+  // Stored jobs, stored parameters of mails, and the address that the payment page returns to.
   'external-toll': 4,
+  // What the access token says, and details of the audit trail.
   identity: 3,
-  // The events that webhooks deliver are a wire of their own.
+  // What webhooks deliver, and columns by which a secret is bound to its row.
   integrations: 4,
+  // What the access token says.
   'page-settings': 1,
-  // Questions to the calculator, which server and browser share.
-  passages: 2,
-  'price-lists': 1,
-  // The question to the calculator, which server and browser share.
-  'saved-trips': 1,
   // The protocol of the gateway.
   payments: 3,
+  // Names of columns.
   'personal-data': 1,
-  // The price calculation that server and browser share, and parameters of texts.
+  // The stored digest of an order, parameters of texts, which operators may have changed, and the offer by which
+  // server and browser price alike.
   purchases: 4,
-  // Questions to the functions that price tolls and orders, which server and browser share.
-  savings: 1,
   // Words that customers write in patterns and in headers of files.
   tags: 2,
-  'toll-calculator': 2,
-  // A question to the calculator.
-  'trip-checks': 1,
+  // The tariffs by which server and browser calculate alike.
+  'toll-calculator': 1,
 };
 
 function speaksSo(file: string, source: string): boolean {

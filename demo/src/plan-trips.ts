@@ -95,7 +95,7 @@ function drive(
     const priced = calculator.price({
       from,
       to,
-      kategorija: tag.category,
+      category: tag.category,
       date: tollTime.dayOf(now),
     });
     if (!priced.ok) throw new Error(`${from} – ${to}: ${priced.code}`);

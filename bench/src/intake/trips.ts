@@ -20,7 +20,7 @@ export function someTrips(): readonly Trip[] {
   const trips: Trip[] = [];
   for (const from of stations.slice(0, 12)) {
     for (const to of stations.slice(0, 12)) {
-      const priced = calculator.price({ from: from.id, to: to.id, kategorija: 'I', date });
+      const priced = calculator.price({ from: from.id, to: to.id, category: 'I', date });
       if (priced.ok && priced.value.totalWithTag > 0) {
         trips.push({ from: from.id, to: to.id, price: priced.value.totalWithTag });
       }

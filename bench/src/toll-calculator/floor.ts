@@ -13,9 +13,9 @@ const date = tollDay(systemClock.now());
 const matrix = new Map<string, object>();
 for (const { id: from } of calculator.stations) {
   for (const { id: to } of calculator.stations) {
-    for (const kategorija of calculator.categories) {
-      const outcome = calculator.trip({ from, to, kategorija, date });
-      if (outcome.ok && from !== to) matrix.set(`${from} ${to} ${kategorija}`, outcome.value);
+    for (const category of calculator.categories) {
+      const outcome = calculator.trip({ from, to, category, date });
+      if (outcome.ok && from !== to) matrix.set(`${from} ${to} ${category}`, outcome.value);
     }
   }
 }

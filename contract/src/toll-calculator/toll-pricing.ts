@@ -15,7 +15,7 @@ export interface TollQuestion {
   /** Station ids. */
   readonly from: string;
   readonly to: string;
-  readonly kategorija: Kategorija;
+  readonly category: Kategorija;
   /** ISO day of toll time; decides the tariff and the discount. */
   readonly date: string;
   /** Prices by this version whatever the date, for explaining a past passage. */
@@ -53,7 +53,7 @@ export interface PricedWay {
 export interface PricedTrip extends PricedWay {
   readonly from: string;
   readonly to: string;
-  readonly kategorija: Kategorija;
+  readonly category: Kategorija;
   readonly currency: Currency;
   readonly tariffVersion: string;
   readonly tariffValidFrom: string;
@@ -85,13 +85,13 @@ export function createTollPricing(tariffs: Tariffs): TollPricing {
   };
 
   const termsOf = (question: TollQuestion): Outcome<Terms, NoPrice> => {
-    const { from, to, kategorija, date } = question;
+    const { from, to, category, date } = question;
     if (!stations.has(from) || !stations.has(to)) return failure('toll-calculator.station-unknown');
-    const kmPerHour = speeds.get(kategorija);
+    const kmPerHour = speeds.get(category);
     if (kmPerHour === undefined) return failure('toll-calculator.category-unknown');
     const tariff = tariffOf(tariffs, question);
     if (tariff === undefined) return failure('toll-calculator.no-tariff');
-    const multiplierPercent = tariff.multipliers[kategorija];
+    const multiplierPercent = tariff.multipliers[category];
     if (multiplierPercent === undefined) return failure('toll-calculator.category-unknown');
     const discount = latestOn(tariffs.tagDiscounts, date);
     return success({ tariff, multiplierPercent, discount, kmPerHour });
@@ -101,13 +101,13 @@ export function createTollPricing(tariffs: Tariffs): TollPricing {
     const terms = termsOf(question);
     if (!terms.ok) return terms;
     const { tariff, multiplierPercent, discount } = terms.value;
-    const { from, to, kategorija } = question;
+    const { from, to, category } = question;
     const path = graphOf(tariff).shortest(from, to);
     if (path === null) return failure('toll-calculator.no-route');
     return success({
       from,
       to,
-      kategorija,
+      category,
       currency: tariffs.currency,
       ...priceWay(path, terms.value),
       tariffVersion: tariff.version,

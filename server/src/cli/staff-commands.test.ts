@@ -116,6 +116,6 @@ test('to list them loads no package for mails, tokens, codes, telephone numbers,
   // with proposals, replaced tags and the desk for orders; to 1,742 with the life of devices, budgets,
   // credit notes, settlements, reports of customers, and top-ups of several tags; 2,001 with SMS, saved trips, savings,
   // what companies pay later, stations on screen and reports by mail; 2,134 with balances of companies, transfers by
-  // their day, and long files that fell apart; 2,203 with calculations that passages share, and workers in a file of their own.
+  // their day, and long files that fell apart; 2,206 with fleets' lists, calculations that passages share, and files that had two subjects.
   expect(loaded.length).toBeLessThan(2250);
 });

@@ -51,7 +51,10 @@ export function TripResult(props: TripResultProps) {
   const { from, to } = search;
   const { pricing, date: day } = state;
   const paths = useMemo(
-    () => (trip === undefined ? noPaths : pathsOf(pricing, { ...trip, date: day })),
+    () =>
+      trip === undefined
+        ? noPaths
+        : pathsOf(pricing, { from: trip.from, to: trip.to, category: trip.kategorija, date: day }),
     [pricing, trip, day],
   );
   const [choice, setChoice] = useState({ from, to, at: 0 });

@@ -99,7 +99,7 @@ export function useTrip(
   const known = { tariffs, pricing, date, since };
   if (trip === undefined) return { answer: { kind: 'none' }, ...known };
   if (refusal !== undefined && isOutOfReach(refusal.status) && pricing !== undefined) {
-    const local = pricing.trip({ ...trip, date });
+    const local = pricing.trip({ from: trip.from, to: trip.to, category: trip.kategorija, date });
     if (local.ok) {
       const answer = { kind: 'priced', trip: local.value, updating: false, offline: true } as const;
       return { answer, ...known };

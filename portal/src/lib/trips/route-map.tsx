@@ -57,7 +57,7 @@ function waysOf(
   const pricing = createTollPricing(tariffs);
   const date = tollDayOf(Date.parse(passage.exitedAt));
   return sections.flatMap(({ fromStation: from, toStation: to }) => {
-    const priced = pricing.price({ from, to, kategorija: passage.kategorija, date });
+    const priced = pricing.price({ from, to, category: passage.kategorija, date });
     // A section is left out if the network no longer has one of its stations.
     if (!priced.ok || priced.value.path.length === 0) return [];
     return [{ id: `${from} ${to}`, kind: 'route' as const, points: lineOf(priced.value.path) }];

@@ -39,7 +39,6 @@ export type { FindOwnTrips } from './own-trips.ts';
 export { usualReadingDays, type CameraReading } from './camera.ts';
 export { countCameraFaults, type CameraFaults } from './import/camera-fields.ts';
 export type { ComparedReading, Readings } from './readings.ts';
-export { readingView } from './reading-view.ts';
 export type { FindUsualTrips } from './usual-trips.ts';
 export {
   createLately,
@@ -76,7 +75,7 @@ export type { RecordedPassage } from './recorded-passage.ts';
 export { clockToleranceMs, type PassageDelivery } from './import/deliver-passages.ts';
 export { createDeliveryReader, type DeliveryReader } from './import/delivery-reader.ts';
 export { paramsOf, type Explanation, type ShownReason } from './explanation.ts';
-export { explanationView, deskPassagesView, reasonsView } from './passage-view.ts';
+export { deskPassagesView, explanationView, readingView, reasonsView } from './passage-view.ts';
 export type { MarkedPassageRecord, MarkedPassages } from './marked.store.ts';
 export { underKeys, type UnderKey } from './was-recorded.ts';
 export { lineTooLong } from './import/read-lines.ts';

@@ -22,7 +22,7 @@ const alone: JudgedWith = {
   previous: undefined,
   longestFrom: undefined,
   roadKm(from, to) {
-    const price = calculator.price({ from, to, kategorija: 'I', date: '2026-05-04' });
+    const price = calculator.price({ from, to, category: 'I', date: '2026-05-04' });
     return price.ok ? price.value.km : undefined;
   },
   straightKm: (from, to) => calculator.straightKm(from, to),

@@ -1,5 +1,6 @@
 import type { Amount, CallResult, Currency } from '@rampa/contract';
 import type {
+  CameraReading,
   getNeobicniProlasci,
   getObracun,
   getObracunKupca,
@@ -18,7 +19,7 @@ import type { DeskExplanation, DeskPassages } from './passage-desk.ts';
 import type { CostCentreSpending, Spending } from './passage-spending.ts';
 import type { CountedPassages } from './counted-passages.ts';
 import type { PassageList, UnusualPassages } from './passages.service.ts';
-import { readingView } from './reading-view.ts';
+import type { ComparedReading } from './readings.ts';
 import type { ShownPassage } from './shown-passage.ts';
 
 const tollTime = createTollTime();
@@ -135,6 +136,10 @@ export function explanationView(explanation: Explanation): CallResult<typeof get
     total,
     reasons: reasonsView(reasons),
   };
+}
+
+export function readingView({ plateOfTag, ...reading }: ComparedReading): CameraReading {
+  return { ...reading, plate_of_tag: plateOfTag };
 }
 
 export function deskExplanationView({

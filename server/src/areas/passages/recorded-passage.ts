@@ -102,7 +102,7 @@ export function tollOf(
   tollDay: string,
   calculator: Pick<TollCalculator, 'price' | 'longestRouteTo'>,
 ): ReturnType<TollCalculator['price']> {
-  const question = { to: exitStationId, kategorija: category, date: tollDay };
+  const question = { to: exitStationId, category, date: tollDay };
   return entryStationId === null
     ? calculator.longestRouteTo(question)
     : calculator.price({ ...question, from: entryStationId });
@@ -113,12 +113,12 @@ export function rememberPrices(calculator: TripPricing): TripPricing {
   const known = new Map<string, ReturnType<TripPricing['price']>>();
   type Question = Parameters<TripPricing['longestRouteTo']>[0];
   const once = (
-    { to, kategorija, date }: Question,
+    { to, category, date }: Question,
     from: string | null,
     price: () => ReturnType<TripPricing['price']>,
   ) => {
     // Of these only the entry may be any text: it comes last.
-    const trip = `${to} ${kategorija} ${date} ${from === null ? '' : `from ${from}`}`;
+    const trip = `${to} ${category} ${date} ${from === null ? '' : `from ${from}`}`;
     const priced = known.get(trip) ?? price();
     known.set(trip, priced);
     return priced;

@@ -15,7 +15,7 @@ export function stretchesOf(
 ): readonly Stretch[] {
   const found: Stretch[] = [];
   for (const { from, to } of ways) {
-    const priced = calculator.price({ from, to, kategorija: 'I', date });
+    const priced = calculator.price({ from, to, category: 'I', date });
     if (!priced.ok) continue;
     const places = new Set([from, ...priced.value.path.map((step) => step.to)]);
     // Junctions have no kilometre: a stretch goes from station to station.

@@ -115,7 +115,7 @@ function priceOf(
   if (tariff === undefined) return null;
   const priced = pricing.price({
     ...trip,
-    kategorija: category,
+    category,
     date: day,
     tariffVersion: tariff.version,
   });

@@ -20,7 +20,7 @@ import {
   upsertTrip,
   type SavedTripRecord,
 } from './saved-trips.store.ts';
-import { otherWaysOf, priceOf, tollOf, tollOfWay, type TripToll } from './trip-toll.ts';
+import { tollOf, tollOfWay, type TripToll } from './trip-toll.ts';
 import type { TripWays } from './trip-ways.ts';
 import type { Stretch } from './ways/road-map.ts';
 
@@ -137,7 +137,7 @@ function refusalOf(
     if (station === undefined || !isListed(station, date)) return 'saved-trips.no-way';
     if (from === undefined) continue;
     if (from === to) return 'saved-trips.no-way';
-    const priced = priceOf(calculator, { from, to, category, date });
+    const priced = calculator.price({ from, to, category, date });
     if (priced.ok) continue;
     const noWay = ['toll-calculator.no-route', 'toll-calculator.station-unknown'];
     return noWay.includes(priced.code) ? 'saved-trips.no-way' : 'saved-trips.no-price';
@@ -189,7 +189,7 @@ function createLook({ clock, calculator, ways }: SavedTripsDeps) {
     const toll = tollOf(calculator, stationIds, category, date);
     const [from = '', to = ''] = stationIds;
     const others =
-      toll === null || legs.length > 1 ? [] : otherWaysOf(calculator, { from, to, category, date });
+      toll === null || legs.length > 1 ? [] : calculator.alternatives({ from, to, category, date });
     const closed = hasClosure(events);
     const otherWays = others.map((way): OtherWay => {
       const there = onWay(ways.ofPath(way.path)).filter((one) => one.now);

@@ -133,7 +133,7 @@ test('a trip with a stop costs what its legs cost, and other ways are cheaper or
     ['rs-a1-stara-pazova', 'rs-a1-kovilj'],
     ['rs-a1-kovilj', 'rs-a1-subotica'],
   ].map(([from = '', to = '']) => {
-    const question = { from, to, kategorija: 'I', date: '2026-11-20' } as const;
+    const question = { from, to, category: 'I', date: '2026-11-20' } as const;
     const priced = fixture.app.services.calculator.price(question);
     return priced.ok ? priced.value.total : 0;
   });

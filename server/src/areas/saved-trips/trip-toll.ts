@@ -20,7 +20,7 @@ export function tollOf(
   for (const [at, to] of stationIds.entries()) {
     const from = stationIds[at - 1];
     if (from === undefined) continue;
-    const priced = priceOf(calculator, { from, to, category, date });
+    const priced = calculator.price({ from, to, category, date });
     if (!priced.ok) return null;
     const leg = tollOfWay(priced.value);
     sum = {
@@ -36,27 +36,4 @@ export function tollOf(
 
 export function tollOfWay({ total, totalWithTag, km, minutes }: PricedWay): TripToll {
   return { totalMinor: total, totalWithTagMinor: totalWithTag, km, minutes };
-}
-
-/** A leg of a trip, for a vehicle on a day. */
-interface Leg {
-  readonly from: string;
-  readonly to: string;
-  readonly category: Kategorija;
-  readonly date: string;
-}
-
-export function priceOf(
-  calculator: Pick<TollCalculator, 'price'>,
-  { category, ...leg }: Leg,
-): ReturnType<TollCalculator['price']> {
-  return calculator.price({ ...leg, kategorija: category });
-}
-
-/** Ways beside the usual one, the shortest first. */
-export function otherWaysOf(
-  calculator: Pick<TollCalculator, 'alternatives'>,
-  { category, ...leg }: Leg,
-): readonly PricedWay[] {
-  return calculator.alternatives({ ...leg, kategorija: category });
 }

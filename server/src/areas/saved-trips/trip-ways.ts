@@ -1,7 +1,6 @@
 import type { Path } from '@rampa/contract/toll-calculator';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { TollNetworks } from '../toll-calculator/index.ts';
-import { priceOf } from './trip-toll.ts';
 import type { Crossing } from './ways/crossings.ts';
 import { endBefore, isOnWay } from './ways/event-on-way.ts';
 import {
@@ -61,7 +60,7 @@ export function createTripWays({
     const [from = '', to = ''] = leg.split('>');
     // The way is the same for all, but a price list may leave out a category.
     for (const category of calculator.categories) {
-      const priced = priceOf(calculator, { from, to, category, date });
+      const priced = calculator.price({ from, to, category, date });
       if (priced.ok) return priced.value.path;
     }
     return [];

@@ -6,7 +6,6 @@ import type { KnownEvent, RoadConditions } from '../road-conditions/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { bySeverity, hasClosure } from './event-order.ts';
 import { holdsIn, thisMoment, wholeDay, type Span } from './event-times.ts';
-import { otherWaysOf, priceOf } from './trip-toll.ts';
 import type { TripWays } from './trip-ways.ts';
 import { crossings, type Crossing } from './ways/crossings.ts';
 
@@ -50,7 +49,7 @@ export function createWayConditions({
   return async ({ date, ...leg }) => {
     const now = clock.now();
     const wanted = { ...leg, date: date ?? tollDay(now) };
-    const usual = priceOf(calculator, wanted);
+    const usual = calculator.price(wanted);
     if (!usual.ok) return [];
     const { events } = await known();
     const moment = thisMoment(now);
@@ -68,7 +67,7 @@ export function createWayConditions({
       });
       return { events: there, closed: hasClosure(there), borders };
     };
-    return [usual.value, ...otherWaysOf(calculator, wanted)].map(({ path }) => lookAt(path));
+    return [usual.value, ...calculator.alternatives(wanted)].map(({ path }) => lookAt(path));
   };
 }
 

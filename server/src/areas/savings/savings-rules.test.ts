@@ -6,8 +6,8 @@ import { cheaperPassages, ordersTogether, savedOf, type SalesRules } from './sav
 
 const calculator = createTollCalculator(readTollNetwork('rs'));
 
-function priceOf(kategorija: 'I' | 'II' | 'III', from: string, date: string): number {
-  const price = calculator.price({ from, to: 'rs-a1-novi-sad-jug', kategorija, date });
+function priceOf(category: 'I' | 'II' | 'III', from: string, date: string): number {
+  const price = calculator.price({ from, to: 'rs-a1-novi-sad-jug', category, date });
   if (!price.ok) throw new Error(price.code);
   return price.value.totalWithTag;
 }
@@ -61,7 +61,7 @@ test('the list and the discount of the passage’s day hold, not those of today'
 test('an entry that was found is priced from there', () => {
   const longest = calculator.longestRouteTo({
     to: 'rs-a1-novi-sad-jug',
-    kategorija: 'I',
+    category: 'I',
     date: '2026-10-05',
   });
   if (!longest.ok) throw new Error(longest.code);

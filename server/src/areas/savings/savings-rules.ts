@@ -1,8 +1,8 @@
 import type { Kategorija } from '@rampa/contract';
-import { priceOrder, type PriceList } from '@rampa/contract/purchases';
+import type { PriceList } from '@rampa/contract/purchases';
 import type { SavingReason } from '@rampa/contract/savings';
 import { tollOf, type OverchargeGroup } from '../passages/index.ts';
-import type { PaidOrder } from '../purchases/index.ts';
+import { priceOf, type PaidOrder } from '../purchases/index.ts';
 import type { PricedWay, TollCalculator, TollPrice } from '../toll-calculator/index.ts';
 
 /** Amounts are minor units. */
@@ -42,9 +42,9 @@ export function cheaperPassages(
   groups: readonly OverchargeGroup[],
   calculator: Prices,
 ): readonly CheaperPassages[] {
-  const priceOf = rememberedPrices(calculator);
+  const tollFor = rememberedPrices(calculator);
   return groups
-    .flatMap((group) => cheaperOf(group, priceOf))
+    .flatMap((group) => cheaperOf(group, tollFor))
     .toSorted(
       (one, other) =>
         savedOf(other) - savedOf(one) ||
@@ -57,11 +57,11 @@ export function savedOf({ paidMinor, wouldHavePaidMinor }: Compared): number {
   return paidMinor - wouldHavePaidMinor;
 }
 
-type PriceOf = (group: OverchargeGroup, category: Kategorija) => TollPrice | undefined;
+type TollFor = (group: OverchargeGroup, category: Kategorija) => TollPrice | undefined;
 
-function cheaperOf(group: OverchargeGroup, priceOf: PriceOf): CheaperPassages[] {
-  const charged = priceOf(group, group.category);
-  const registered = priceOf(group, group.tagCategory);
+function cheaperOf(group: OverchargeGroup, tollFor: TollFor): CheaperPassages[] {
+  const charged = tollFor(group, group.category);
+  const registered = tollFor(group, group.tagCategory);
   // A tag of a dearer class than the vehicle that was charged is no reason to charge more.
   const price =
     registered !== undefined &&
@@ -70,7 +70,7 @@ function cheaperOf(group: OverchargeGroup, priceOf: PriceOf): CheaperPassages[] 
       : charged;
   if (price === undefined || price.totalWithTag >= group.amountMinor) return [];
   const reasons: SavingReason[] = [
-    ...(price.kategorija === group.category ? [] : (['class'] as const)),
+    ...(price.category === group.category ? [] : (['class'] as const)),
     ...(group.foundFrom === null ? [] : (['entry'] as const)),
     ...(price.tariffVersion === group.tariffVersion ? [] : (['list'] as const)),
   ];
@@ -79,7 +79,7 @@ function cheaperOf(group: OverchargeGroup, priceOf: PriceOf): CheaperPassages[] 
   return [
     {
       ...group,
-      byCategory: price.kategorija,
+      byCategory: price.category,
       fromStationId: price.from,
       reasons,
       wouldHavePaidEachMinor: price.totalWithTag,
@@ -92,7 +92,7 @@ function cheaperOf(group: OverchargeGroup, priceOf: PriceOf): CheaperPassages[] 
 }
 
 /** Many groups ask for the same price, and the longest route is one of a hundred. */
-function rememberedPrices(calculator: Prices): PriceOf {
+function rememberedPrices(calculator: Prices): TollFor {
   const known = new Map<string, TollPrice | undefined>();
   return ({ entryStationId, foundFrom, exitStationId, priceDay }, category) => {
     const from = entryStationId ?? foundFrom;
@@ -116,7 +116,7 @@ export function waysBetween(
     readonly day: string;
   },
 ): readonly PricedWay[] {
-  const question = { from: trip.from, to: trip.to, kategorija: trip.category, date: trip.day };
+  const question = { from: trip.from, to: trip.to, category: trip.category, date: trip.day };
   const usual = calculator.price(question);
   return usual.ok ? [usual.value, ...calculator.alternatives(question)] : [];
 }
@@ -179,10 +179,10 @@ function priceOfTags(
   { person, delivery }: Pick<PaidOrder, 'person' | 'delivery'>,
   quantity: number,
   rules: SalesRules,
-): ReturnType<typeof priceOrder> {
-  return priceOrder(
+): ReturnType<typeof priceOf> {
+  return priceOf(
     { ...rules, categories: [] },
-    { lines: [{ kategorija: 'I', quantity, package: 'none' }], lice: person, delivery },
+    { lines: [{ category: 'I', quantity, packageId: 'none' }], personType: person, delivery },
   );
 }
 

@@ -19,7 +19,9 @@ export function registerTollCalculatorRoutes(http: Http, tolls: TollService): vo
     return success({ items: categories, totalRecords: items.length, tagDiscount });
   });
   http.serve(getTarifa, async ({ languageId }) => success(tolls.tariffs(languageId)));
-  http.serve(izracunajPutarinu, async ({ date, ...question }) => tolls.calculate(question, date), {
-    repeats: true,
-  });
+  http.serve(
+    izracunajPutarinu,
+    async ({ date, kategorija: category, ...trip }) => tolls.calculate({ ...trip, category }, date),
+    { repeats: true },
+  );
 }

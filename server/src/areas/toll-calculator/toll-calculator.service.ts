@@ -113,10 +113,10 @@ export function createTollService(deps: {
         })),
       };
     },
-    calculate({ from, to, kategorija: category }, date = today()) {
+    calculate({ from, to, category }, date = today()) {
       if (from === to) return failure('toll-calculator.same-station');
       return remembered(`${from} ${to} ${category} ${date}`, ({ calculator }) =>
-        calculator.trip({ from, to, kategorija: category, date }),
+        calculator.trip({ from, to, category, date }),
       );
     },
   };

@@ -11,7 +11,7 @@ function priceOf(
   calculator: typeof serbia,
   question: Partial<TollQuestion> & { from: string; to: string },
 ): TollPrice {
-  const outcome = calculator.price({ kategorija: 'I', date: '2026-06-01', ...question });
+  const outcome = calculator.price({ category: 'I', date: '2026-06-01', ...question });
   if (!outcome.ok) throw new Error(outcome.code);
   return outcome.value;
 }
@@ -44,8 +44,8 @@ describe('Serbia', () => {
 
   test('categories cost 0.5, 1, 1.5, 3 and 6 times the value, each rounded to 10 RSD', () => {
     const route = { from: 'rs-a1-stara-pazova', to: 'rs-a1-subotica' };
-    const totals = serbia.categories.map((kategorija) =>
-      [kategorija, priceOf(serbia, { ...route, kategorija }).total / 100].join(' '),
+    const totals = serbia.categories.map((category) =>
+      [category, priceOf(serbia, { ...route, category }).total / 100].join(' '),
     );
     expect(totals).toEqual(['IA 420', 'I 850', 'II 1270', 'III 2540', 'IV 5090']);
   });
@@ -80,7 +80,7 @@ describe('Serbia', () => {
     const route = { from: 'rs-a1-stara-pazova', to: 'rs-a1-subotica' };
     expect(priceOf(serbia, { ...route, date: '2025-12-31' }).tariffVersion).toBe('rs-2023');
     expect(priceOf(serbia, { ...route, date: '2026-01-01' }).tariffVersion).toBe('rs-2026');
-    expect(serbia.price({ ...route, kategorija: 'I', date: '2020-01-01' })).toEqual({
+    expect(serbia.price({ ...route, category: 'I', date: '2020-01-01' })).toEqual({
       ok: false,
       code: 'toll-calculator.no-tariff',
     });
@@ -103,14 +103,14 @@ describe('Serbia', () => {
   test('an unknown entry is charged as the dearest entry of the same system', () => {
     const outcome = serbia.longestRouteTo({
       to: 'rs-a1-stara-pazova',
-      kategorija: 'I',
+      category: 'I',
       date: '2026-06-01',
     });
     expect(outcome).toMatchObject({ ok: true, value: { from: 'rs-a1-subotica', total: 85_000 } });
   });
 
   test('if there is no price, there is a reason', () => {
-    const question = { kategorija: 'I', date: '2026-06-01' } as const;
+    const question = { category: 'I', date: '2026-06-01' } as const;
     const reasonOf = (from: string, to: string) => serbia.price({ ...question, from, to });
     expect(reasonOf('rs-a1-subotica', 'atlantis')).toMatchObject({
       code: 'toll-calculator.station-unknown',
@@ -130,13 +130,13 @@ describe('Republika Srpska', () => {
     ['sr-e661-jakupovci', 'sr-9j-kladari', 'I', 700],
     ['sr-e661-catrnja', 'sr-9j-kladari', 'I', 1000],
     ['sr-e661-catrnja', 'sr-9j-kladari', 'IV', 5000],
-  ] as const)('%s – %s in class %s costs %i fening', (from, to, kategorija, fening) => {
-    expect(priceOf(srpska, { from, to, kategorija }).total).toBe(fening);
+  ] as const)('%s – %s in class %s costs %i fening', (from, to, category, fening) => {
+    expect(priceOf(srpska, { from, to, category }).total).toBe(fening);
   });
 
   test('there is no class IA and no discount with a tag', () => {
     const route = { from: 'sr-e661-jakupovci', to: 'sr-e661-catrnja' };
-    expect(srpska.price({ ...route, kategorija: 'IA', date: '2026-06-01' })).toMatchObject({
+    expect(srpska.price({ ...route, category: 'IA', date: '2026-06-01' })).toMatchObject({
       code: 'toll-calculator.category-unknown',
     });
     expect(priceOf(srpska, route).totalWithTag).toBe(350);
@@ -152,14 +152,14 @@ describe.each([
   const anyTrip = fc.record({
     from: anyStation,
     to: anyStation,
-    kategorija: fc.constantFrom(...calculator.categories),
+    category: fc.constantFrom(...calculator.categories),
   });
 
   test('has a price, the same in both directions', () => {
     fc.assert(
-      fc.property(anyTrip, ({ from, to, kategorija }) => {
-        const there = priceOf(calculator, { from, to, kategorija });
-        const back = priceOf(calculator, { from: to, to: from, kategorija });
+      fc.property(anyTrip, ({ from, to, category }) => {
+        const there = priceOf(calculator, { from, to, category });
+        const back = priceOf(calculator, { from: to, to: from, category });
         expect(back.total).toBe(there.total);
         expect(back.km).toBe(there.km);
       }),
@@ -168,8 +168,8 @@ describe.each([
 
   test('adds up: sections to the total, each a multiple of the rounding', () => {
     fc.assert(
-      fc.property(anyTrip, ({ from, to, kategorija }) => {
-        const trip = priceOf(calculator, { from, to, kategorija });
+      fc.property(anyTrip, ({ from, to, category }) => {
+        const trip = priceOf(calculator, { from, to, category });
         const sum = trip.sections.reduce((total, { amount }) => total + amount, 0);
         expect(trip.total).toBe(sum);
         expect(trip.total % trip.roundToMinor).toBe(0);
@@ -183,10 +183,10 @@ describe.each([
 
   test('is never shorter than the crow flies by more than the survey allows', () => {
     fc.assert(
-      fc.property(anyTrip, ({ from, to, kategorija }) => {
+      fc.property(anyTrip, ({ from, to, category }) => {
         const straight = calculator.straightKm(from, to) ?? Number.NaN;
         // Plazas are up to two kilometres beside the measured road.
-        expect(priceOf(calculator, { from, to, kategorija }).km + 4).toBeGreaterThan(straight);
+        expect(priceOf(calculator, { from, to, category }).km + 4).toBeGreaterThan(straight);
       }),
     );
   });

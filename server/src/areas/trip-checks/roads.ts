@@ -22,11 +22,11 @@ export function createRoads(
     straightKm: calculator.straightKm,
     stationNamed: (place) => byName.get(fold(place)) ?? undefined,
     tolled(vehicle, from, to, at) {
-      const kategorija = vehicles.tagOf(vehicle)?.category ?? 'I';
-      const key = [kategorija, from, to].join(' ');
+      const category = vehicles.tagOf(vehicle)?.category ?? 'I';
+      const key = [category, from, to].join(' ');
       const known = tolled.get(key);
       if (known !== undefined) return known;
-      const { ok } = calculator.price({ from, to, kategorija, date: tollTime.dayOf(at) });
+      const { ok } = calculator.price({ from, to, category, date: tollTime.dayOf(at) });
       tolled.set(key, ok);
       return ok;
     },

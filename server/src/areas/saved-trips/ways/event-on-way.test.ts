@@ -23,7 +23,7 @@ function country(code: 'rs' | 'sr'): Country {
     network,
     map,
     way(from, to) {
-      const priced = calculator.price({ from, to, kategorija: 'I', date: '2026-11-20' });
+      const priced = calculator.price({ from, to, category: 'I', date: '2026-11-20' });
       if (!priced.ok) throw new Error(priced.code);
       return map.stretchesOf(priced.value.path);
     },
