@@ -18,6 +18,7 @@ import {
 } from './areas/top-ups/testing/killable-fixture.ts';
 import { createDatabase, type Database } from './platform/database/database.ts';
 import { demoNetwork } from './testing/demo-network.ts';
+import { lanesPassage } from './testing/lanes-passage.ts';
 import { everyAccount } from './testing/scope.ts';
 import { keyRing } from './platform/keys/key-ring.ts';
 import type { TagOwner } from './testing/tag-owner.ts';
@@ -103,16 +104,8 @@ function acceptSlowly(): void {
 /** Each ten minutes after the one before, from most of a year ago. */
 const passageAt = (serialNumber: string, number: number, lane: string): object => {
   const exitedAt = Date.now() - 300 * 86_400_000 + number * 600_000;
-  return {
-    key: `${serialNumber}:${number}`,
-    serialNumber,
-    entryStation: 'rs-a1-stara-pazova',
-    enteredAt: new Date(exitedAt - 28 * 60_000).toISOString(),
-    exitStation: 'rs-a1-novi-sad-jug',
-    exitedAt: new Date(exitedAt).toISOString(),
-    lane,
-    category: 'I',
-  };
+  const key = `${serialNumber}:${number}`;
+  return lanesPassage(serialNumber, new Date(exitedAt).toISOString(), { key, lane });
 };
 
 /** As a lane's system does: until it is acknowledged, however often the server dies meanwhile. */

@@ -11,6 +11,14 @@ import { expect, test } from '../fixtures/test.ts';
 const save = (page: Page) => page.getByRole('button', { name: 'Sačuvaj' }).click();
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Profil je sačuvan' });
 
+/** The profile of whoever is signed in, with another first name that is not saved yet. */
+async function beginProfile(page: Page) {
+  await page.goto('/pages/profil');
+  const name = page.getByLabel('Ime', { exact: true });
+  await name.fill('Prva');
+  return { name, surname: page.getByLabel('Prezime') };
+}
+
 test('a person saves their data: a toast for three seconds, the name in the header', async ({
   page,
   createCustomer,
@@ -65,24 +73,19 @@ test('two windows: the second is warned, keeps what was typed, and saves it deli
 }) => {
   const customer = await createCustomer();
   await signInAs(customer);
-  await page.goto('/pages/profil');
-  await page.getByLabel('Ime', { exact: true }).fill('Prva');
+  const { name } = await beginProfile(page);
   const other = await context.newPage();
   await other.goto('/pages/profil');
   await other.getByLabel('Prezime').fill('Druga');
   await save(other);
   await expect(saved(other)).toBeVisible();
   // On a slow phone the newest state comes a moment after the warning.
-  const { promise: comes, resolve: come } = Promise.withResolvers<void>();
-  await page.route(/\/GetProfil$/u, async (route) => {
-    await comes;
-    await route.continue();
-  });
+  const held = await hold(page, 'KorisnickiNalog/GetProfil');
   await save(page);
   await expect(page.getByRole('alert').first()).toContainText('Profil je u međuvremenu promenjen');
-  await expect(page.getByLabel('Ime', { exact: true })).toHaveValue('Prva');
+  await expect(name).toHaveValue('Prva');
   await save(page);
-  come();
+  await held.release();
   await expect(saved(page)).toBeVisible();
   expect((await customer.api.call(getProfil, {})).ime).toBe('Prva');
 });
@@ -94,21 +97,15 @@ test('whoever goes on while the saved profile is read again keeps what was typed
 }) => {
   const customer = await createCustomer();
   await signInAs(customer);
-  await page.goto('/pages/profil');
-  const [name, surname] = [page.getByLabel('Ime', { exact: true }), page.getByLabel('Prezime')];
-  await name.fill('Prva');
-  const { promise: comes, resolve: come } = Promise.withResolvers<void>();
-  await page.route(/\/GetProfil$/u, async (route) => {
-    await comes;
-    await route.continue();
-  });
+  const { name, surname } = await beginProfile(page);
+  const held = await hold(page, 'KorisnickiNalog/GetProfil');
   await save(page);
   await expect(saved(page)).toBeVisible();
   await expect(name).toHaveValue('Prva');
   await surname.fill('Druga');
   await save(page);
   await expect.poll(async () => (await customer.api.call(getProfil, {})).prezime).toBe('Druga');
-  come();
+  await held.release();
   await expect(page.getByRole('banner')).toContainText('Prva Druga');
   await expect(name).toHaveValue('Prva');
   await expect(surname).toHaveValue('Druga');
@@ -124,9 +121,7 @@ test('a saved profile that cannot be read again stays as it was saved, and is ch
   watch.allow(/ERR_CONNECTION_FAILED/u);
   const customer = await createCustomer();
   await signInAs(customer);
-  await page.goto('/pages/profil');
-  const [name, surname] = [page.getByLabel('Ime', { exact: true }), page.getByLabel('Prezime')];
-  await name.fill('Prva');
+  const { name, surname } = await beginProfile(page);
   await breakOff(page, 'KorisnickiNalog/GetProfil');
   const failed = page.waitForEvent('requestfailed', (request) =>
     request.url().endsWith('/GetProfil'),

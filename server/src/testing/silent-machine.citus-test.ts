@@ -16,6 +16,7 @@ import { crash, silence } from '../platform/testing/silence.ts';
 import { startTestCitus, type TestCitus } from '../platform/testing/start-test-citus.ts';
 import { countWaiting } from '../platform/testing/waiting-for-locks.ts';
 import { demoNetwork } from './demo-network.ts';
+import { lanesPassage } from './lanes-passage.ts';
 import { everyAccount } from './scope.ts';
 
 // On several machines alone: `npm run test:distributed`. One of them says nothing any more, in the middle of a page, of a
@@ -83,16 +84,7 @@ async function machineOf(accountId: string): Promise<number> {
 
 const page = ({ customer }: Driver) => fixture.call(customer, getProlasci, { first: 0, rows: 10 });
 
-const passage = ({ tag }: Driver) => ({
-  key: uuid(),
-  serialNumber: tag.serialNumber,
-  entryStation: 'rs-a1-stara-pazova',
-  enteredAt: '2026-11-19T09:00:00+01:00',
-  exitStation: 'rs-a1-novi-sad-jug',
-  exitedAt: '2026-11-19T09:28:00+01:00',
-  lane: '3',
-  category: 'I',
-});
+const passage = ({ tag }: Driver) => lanesPassage(tag.serialNumber, '2026-11-19T09:28:00+01:00');
 
 async function deliver(passages: readonly object[]): Promise<Envelope & { http: number }> {
   const reply = await fixture.app.send({

@@ -3,6 +3,7 @@ import type { CallResult, Envelope } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
+import { lanesPassage } from '../../../testing/lanes-passage.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 import { activeTag } from '../../tags/testing/active-tag.ts';
 
@@ -68,17 +69,8 @@ export async function openLanesFixture(
   return {
     app,
     clerk,
-    passage: (lane, exitedAt, changes = {}) => ({
-      key: uuid(),
-      serialNumber,
-      entryStation: 'rs-a1-stara-pazova',
-      enteredAt: new Date(Date.parse(exitedAt) - 28 * 60_000).toISOString(),
-      exitStation: station,
-      exitedAt,
-      lane,
-      category: 'I',
-      ...changes,
-    }),
+    passage: (lane, exitedAt, changes = {}) =>
+      lanesPassage(serialNumber, exitedAt, { exitStation: station, lane, ...changes }),
     async deliver(...passages) {
       await post('/intake/passages', document('passages', 'passages', passages), {});
     },

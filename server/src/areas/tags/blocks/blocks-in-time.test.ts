@@ -2,6 +2,7 @@ import { blokirajTag, getBlokade, odblokirajTag, type PastBlock } from '@rampa/c
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
+import { lanesPassage } from '../../../testing/lanes-passage.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 import {
   addLanesTag,
@@ -188,27 +189,12 @@ test('a lost tag is not blocked by the rule', async () => {
 
 test('what a lane delivers for a blocked tag is charged', async () => {
   await block({ reason: 'fraud' });
-  const exitedAt = fixture.now();
+  const driven = lanesPassage(tag.serialNumber, fixture.now().toString());
   const reply = await fixture.send({
     method: 'POST',
     url: '/intake/passages',
     headers: { 'x-api-key': intakeKey, 'content-type': 'application/json' },
-    payload: JSON.stringify({
-      format: 1,
-      kind: 'passages',
-      passages: [
-        {
-          key: `NS-3/${tag.serialNumber}`,
-          serialNumber: tag.serialNumber,
-          entryStation: 'rs-a1-stara-pazova',
-          enteredAt: exitedAt.subtract({ minutes: 28 }).toString(),
-          exitStation: 'rs-a1-novi-sad-jug',
-          exitedAt: exitedAt.toString(),
-          lane: '3',
-          category: 'I',
-        },
-      ],
-    }),
+    payload: JSON.stringify({ format: 1, kind: 'passages', passages: [driven] }),
   });
   expect(reply.json()).toMatchObject({ result: { recorded: 1, refused: [] } });
   const { wallet } = fixture.app.services;

@@ -13,6 +13,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { countWaiting } from '../../../platform/testing/waiting-for-locks.ts';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
+import { lanesPassage } from '../../../testing/lanes-passage.ts';
 import { everyAccount } from '../../../testing/scope.ts';
 import { aDeliveredPassage, aDelivery } from '../../external-toll/testing/delivered-samples.ts';
 import { createPassageRecorder } from '../../passages/index.ts';
@@ -106,16 +107,7 @@ test('a passage that staff mend is charged to whoever had the tag when it was dr
   const { from, to, tag } = await pair();
   const clerk = await fixture.addStaff('clerk');
   const newTagId = await handing.handOver(from, to, tag);
-  const misread = {
-    key: uuid(),
-    serialNumber: 'NEPOZNAT1',
-    entryStation: 'rs-a1-stara-pazova',
-    enteredAt: ago(58),
-    exitStation: 'rs-a1-novi-sad-jug',
-    exitedAt: ago(30),
-    lane: '3',
-    category: 'I',
-  };
+  const misread = lanesPassage('NEPOZNAT1', ago(30));
   await deliver('passages', JSON.stringify({ format: 1, kind: 'passages', passages: [misread] }));
   const { result } = await fixture.call(getOdbijeniProlasci, { rows: 50 }, clerk.token);
   const record = getOdbijeniProlasci.result

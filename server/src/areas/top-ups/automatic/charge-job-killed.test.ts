@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '../../../platform/database/database.ts';
 import { openDatabaseLine } from '../../../testing/database-line.ts';
 import { demoNetwork } from '../../../testing/demo-network.ts';
+import { lanesPassage } from '../../../testing/lanes-passage.ts';
 import { letMinutesPass } from '../../../testing/let-minutes-pass.ts';
 import { addDrivers } from '../testing/add-drivers.ts';
 import { keyRing } from '../../../platform/keys/key-ring.ts';
@@ -34,17 +35,7 @@ afterAll(async () => {
 });
 
 async function driveBelowLimit(serialNumber: string): Promise<void> {
-  const exitedAt = Date.now() - HOUR;
-  const passage = {
-    key: 'one',
-    serialNumber,
-    entryStation: 'rs-a1-stara-pazova',
-    enteredAt: new Date(exitedAt - HOUR / 2).toISOString(),
-    exitStation: 'rs-a1-novi-sad-jug',
-    exitedAt: new Date(exitedAt).toISOString(),
-    lane: '3',
-    category: 'I',
-  };
+  const passage = lanesPassage(serialNumber, new Date(Date.now() - HOUR).toISOString());
   const answer = await fetch(`${fixture.portal}/intake/passages`, {
     method: 'POST',
     body: JSON.stringify({ format: 1, kind: 'passages', passages: [passage] }),
