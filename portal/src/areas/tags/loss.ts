@@ -1,5 +1,5 @@
 import { prenesiIznos, prenesiStanje } from '@rampa/contract/balance-transfers';
-import { isSettledAway as isAway, type Tag } from '@rampa/contract/tags';
+import { isSettledAway as isAway, takesTopUps, type Tag } from '@rampa/contract/tags';
 import { useMay } from '../../lib/session/use-may.ts';
 import { givesMoney } from '../../lib/top-ups/gives-money.ts';
 import { useMayOrder } from './use-may-order.ts';
@@ -13,6 +13,11 @@ export function isLost({ status, replacedBy }: Pick<Tag, 'status' | 'replacedBy'
 /** Another account has taken it over, and nothing is owed on it: there is nothing to top up. */
 export function isSettledAway({ handedOverAt, balance }: Pick<Tag, 'handedOverAt' | 'balance'>) {
   return isAway(handedOverAt !== undefined, balance.amount);
+}
+
+/** Whether a top-up of one click may be offered: for a lost tag none is, and no place is kept for it. */
+export function mayTakeQuickTopUp(tag: Tag): boolean {
+  return takesTopUps(tag.status) && !isSettledAway(tag);
 }
 
 /** What this member of the account can do about a lost tag. */

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Spoken } from '../../ui/page.tsx';
-import { isSettledAway } from './loss.ts';
+import { mayTakeQuickTopUp } from './loss.ts';
 import { LastPassage } from './last-passage.tsx';
 import { MainActions, MoreActions, type TagTask } from './tag-actions.tsx';
 import styles from './tag-card.module.css';
@@ -81,9 +81,9 @@ export function TagCard({ tag, among, single = false, onTask, choice }: TagCardP
       </div>
       <div className={styles['main']}>
         <MainActions tag={tag} onTask={onTask} />
-        {isSettledAway(tag) ? null : (
+        {mayTakeQuickTopUp(tag) ? (
           <QuickTopUp tagId={tag.tag_id} name={nameOf(tag)} among={among} />
-        )}
+        ) : null}
       </div>
       <div className={styles['more']}>
         <MoreActions tag={tag} single={single} onTask={onTask} />

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Spoken } from '../../ui/page.tsx';
 import { LastPassage } from './last-passage.tsx';
 import { type TagTask, TopUpLink } from './tag-actions.tsx';
-import { isLost, isSettledAway } from './loss.ts';
+import { isLost, isSettledAway, mayTakeQuickTopUp } from './loss.ts';
 import { blockOf } from './tag-blocks.ts';
 import { TagCard } from './tag-card.tsx';
 import { ChooseTag, type TagChoice } from './tag-choice.tsx';
@@ -136,9 +136,9 @@ function Balance({ tag, among }: { readonly tag: Tag; readonly among: readonly s
         tone={tag.balance.amount < 0 ? 'bad' : 'plain'}
       />
       <UsualTrips count={tag.usualTrips} />
-      {isSettledAway(tag) ? null : (
+      {mayTakeQuickTopUp(tag) ? (
         <QuickTopUp tagId={tag.tag_id} name={nameOf(tag)} among={among} />
-      )}
+      ) : null}
     </>
   );
 }
