@@ -30,8 +30,11 @@ export const selection = {
   /** Smallest and largest toll, minor units; equal for an exact amount. */
   amountFrom: searched.optional(),
   amountTo: searched.optional(),
-  /** Only what looks wrong: all of it, or what has this mark. */
-  mark: z.enum(['any', ...passageMark.options]).optional(),
+  /**
+   * Only what looks wrong: all of it, or what has this mark. `undisputed`: all of it that still asks for something, without what
+   * somebody has complained about, unless that was withdrawn, and without what was corrected.
+   */
+  mark: z.enum(['any', 'undisputed', ...passageMark.options]).optional(),
   /** As the station calls it, in capitals or not. */
   lane: z.string().trim().max(64).optional(),
   /** A part of the plate that the tag has now; spaces, dashes, capitals and script do not matter. */

@@ -90,6 +90,14 @@ export const firstViews: readonly FirstView[] = [
     asks: { period: isoDays, tag: uuid, page: pageNumber },
   },
   {
+    // What home and the list of passages lead to.
+    address: '/pages/prolasci?mark=undisputed',
+    modules: ['areas/passages/passages-page.tsx'],
+    later: { mark: ['areas/passages/unusual-passages.tsx'] },
+    drawnFor: 'customers',
+    asks: { period: isoDays, page: pageNumber },
+  },
+  {
     address: '/pages/tagovi?tab=budzeti',
     modules: ['areas/tags/tags-page.tsx', 'areas/tags/budgets/budgets-tab.tsx'],
     drawnFor: 'customers',

@@ -325,6 +325,12 @@ const drawnWithAnswers: readonly {
     says: /Trebalo je da košta/u,
     toCome: 10,
   },
+  {
+    path: '/pages/prolasci?mark=undisputed',
+    calls: ['Putarina/GetProlasci', 'Putarina/GetNeobicniProlasci'],
+    says: /Izostavljeno je ono/u,
+    toCome: 10,
+  },
   { path: '/pages/izvestaji', calls: ['Izvestaj/GetIzvestaj'] },
   // As the mail of each month has it.
   {

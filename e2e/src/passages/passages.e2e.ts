@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import type { CallResult } from '@rampa/contract';
+import { getPocetna } from '@rampa/contract/home';
 import { getPotrosnja, getProlasci } from '@rampa/contract/passages';
 import type { getTagovi } from '@rampa/contract/tags';
+import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { settle } from '../fixtures/settle.ts';
 import { openWithTexts } from '../fixtures/stopped-clock.ts';
@@ -149,6 +151,33 @@ test.describe('two years of trips', () => {
     await page.getByRole('checkbox', { name: /^Izaberi \d/u }).check();
     const dispute = page.getByRole('link', { name: /^Reklamiraj/u });
     await expect(dispute).toContainText(String(await others.count()));
+  });
+
+  test('that home counts as unusual are the ones that it leads to, without what is disputed', async ({
+    page,
+    apiAs,
+  }) => {
+    const api = await apiAs('ana');
+    const { marked } = await api.call(getPocetna, { languageId: '2' });
+    const count = marked.totalRecords;
+    expect(count).toBeGreaterThan(0);
+    await page.goto('/pages/home');
+    await page.getByRole('link', { name: 'Pogledaj šta je neobično' }).click();
+    await expect(page).toHaveURL(/mark=undisputed&period=/u);
+    const unusual = page.getByRole('region', { name: 'Neobični prolasci' });
+    await expect(unusual.getByRole('article')).toHaveCount(count);
+    const disputed = page.getByRole('link', { name: /^Reklamacija R/u });
+    await expect(disputed).toHaveCount(0);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await unusual.getByRole('link', { name: 'Prikaži sve neobične prolaske' }).click();
+    await expect(unusual.getByRole('article')).toHaveCount(count + 1);
+    await expect(disputed).toHaveCount(1);
+    // Where none is left, the screen says why.
+    await page.goto('/pages/prolasci?mark=undisputed&period=2020-01-01/2020-01-02');
+    await expect(page.getByText('Nema više ničeg neobičnog za reklamaciju')).toBeVisible();
+    await page.getByText('Traži po stanici, iznosu').click();
+    await page.getByLabel('Šta je neobično').selectOption('any');
+    await expect(page.getByText('Nema prolazaka koji odgovaraju filteru')).toBeVisible();
   });
 
   test('are disputed together from several pages of the list', async ({ page, signInAs }) => {

@@ -101,7 +101,11 @@ function Marked({ marked }: MarkedProps) {
         })}
       </ul>
       <p className={styles['foot']}>
-        <Link to="/pages/prolasci" search={{ mark: 'any', period }} className={styles['link']}>
+        <Link
+          to="/pages/prolasci"
+          search={{ mark: 'undisputed', period }}
+          className={styles['link']}
+        >
           {t('home.marked-look')}
         </Link>
       </p>

@@ -9,7 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-type WhyEmpty = 'archived' | 'never-driven' | 'none-chosen' | 'none-found' | 'tag-unknown';
+type WhyEmpty =
+  | 'all-disputed'
+  | 'archived'
+  | 'never-driven'
+  | 'none-chosen'
+  | 'none-found'
+  | 'tag-unknown';
 
 /** A screen of another area. */
 const contact: string = '/pages/kontakt';
@@ -19,9 +25,11 @@ export function whyEmpty(
   code: 'passages.none' | 'passages.archived' | 'tags.not-found' | 'tags.cost-centre-not-found',
   filtered: boolean,
   searched: boolean,
+  undisputed: boolean,
 ): WhyEmpty {
   if (code === 'tags.not-found') return 'tag-unknown';
   if (code === 'passages.archived') return 'archived';
+  if (undisputed) return 'all-disputed';
   if (searched) return 'none-found';
   return filtered ? 'none-chosen' : 'never-driven';
 }
@@ -67,7 +75,11 @@ export function PassagesEmpty({ why, filtered, complete, onClear }: PassagesEmpt
   ) : (
     <EmptyState
       icon={<SearchX size={36} />}
-      title={t('passages.empty-filtered-title')}
+      title={t(
+        why === 'all-disputed'
+          ? 'passages.empty-undisputed-title'
+          : 'passages.empty-filtered-title',
+      )}
       note={complete}
       actions={<Button onClick={onClear}>{t('passages.filter-clear')}</Button>}
     >
@@ -99,5 +111,6 @@ export function EmptyCompleteness({ selection, onOutdated }: EmptyCompletenessPr
 function WhyNone({ why }: { readonly why: WhyEmpty }) {
   const { t } = useTexts();
   if (why === 'tag-unknown') return t('passages.empty-unknown-tag');
+  if (why === 'all-disputed') return t('passages.undisputed-lead');
   return t(why === 'none-found' ? 'passages.empty-searched-text' : 'passages.empty-filtered-text');
 }

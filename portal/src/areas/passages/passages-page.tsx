@@ -167,7 +167,7 @@ const AllPassages = memo(function AllPassages({
           code === 'tags.cost-centre-not-found' ? (
             <div className={neverDriven || unusual ? undefined : styles['afterSpending']}>
               <PassagesEmpty
-                why={whyEmpty(code, filtered, isSearched(search))}
+                why={whyEmpty(code, filtered, isSearched(search), search.mark === 'undisputed')}
                 filtered={filtered}
                 {...(code === 'passages.none'
                   ? {
@@ -200,7 +200,9 @@ const AllPassages = memo(function AllPassages({
 
 /** That something is unusual is said by the list's heading, not by an open search. */
 function withoutAnyMark({ mark, ...others }: PassagesSearch): PassagesSearch {
-  return mark === undefined || mark === 'any' ? others : { ...others, mark };
+  return mark === undefined || mark === 'any' || mark === 'undisputed'
+    ? others
+    : { ...others, mark };
 }
 
 /** Screens of other areas. */

@@ -67,10 +67,13 @@ test('a search is in the address, and what makes no sense in it is dropped', () 
   expect(withFilter(search, { station: '', amount: '' })).toEqual({});
 });
 
-test.each(['any', ...passageMark.options])('a search for the mark %s is kept', (mark) => {
-  expect(readPassagesSearch({ mark })).toEqual({ mark });
-  expect(selectionOf(readPassagesSearch({ mark, page: 3 }))).toMatchObject({ mark });
-});
+test.each(['any', 'undisputed', ...passageMark.options])(
+  'a search for the mark %s is kept',
+  (mark) => {
+    expect(readPassagesSearch({ mark })).toEqual({ mark });
+    expect(selectionOf(readPassagesSearch({ mark, page: 3 }))).toMatchObject({ mark });
+  },
+);
 
 test('lane, plate and hours are kept as they are written; garbage is not', () => {
   const written = { lane: 'B2', plate: 'BG 123', hours: '22-5' };

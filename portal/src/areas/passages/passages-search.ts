@@ -27,7 +27,7 @@ export interface PassagesSearch extends PageSearch {
   readonly side?: StationSide;
   /** `340`, `300-500`, `300-` or `-500`, in whole units; left out: any amount. */
   readonly amount?: string;
-  /** Only what looks wrong: all of it, or what has this mark. */
+  /** Only what looks wrong: all of it, what of it nobody has disputed yet, or what has this mark. */
   readonly mark?: SearchedMark;
   readonly lane?: string;
   /** A part of the plate. */
@@ -40,7 +40,7 @@ export interface PassagesSearch extends PageSearch {
   readonly road?: string;
 }
 
-export type SearchedMark = PassageMark | 'any';
+export type SearchedMark = PassageMark | 'any' | 'undisputed';
 
 const stationSides = ['entry', 'exit'] as const;
 export type StationSide = (typeof stationSides)[number];
@@ -131,7 +131,7 @@ const readers = {
   costCentre: word,
   driver: word,
   mark: written(
-    /^(any|category-differs|same-lane-twice|two-lanes|trips-overlap|impossible-time|longest-route|entry-found|outside-usual|price-differs|abroad-overlap)$/,
+    /^(any|undisputed|category-differs|same-lane-twice|two-lanes|trips-overlap|impossible-time|longest-route|entry-found|outside-usual|price-differs|abroad-overlap)$/,
   ),
   lane: word,
   plate: word,

@@ -38,6 +38,7 @@ export function SearchFields({ search, onChange }: SearchFieldsProps) {
         options={[
           { value: '', label: t('passages.search-mark-none') },
           { value: 'any', label: t('passages.search-mark-any') },
+          { value: 'undisputed', label: t('passages.search-mark-undisputed') },
           ...passageMarks.map((value) => ({
             value,
             label: markKind(t, value),

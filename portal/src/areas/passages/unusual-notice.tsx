@@ -26,7 +26,7 @@ export function UnusualNotice({ search, unusual }: UnusualNoticeProps) {
         <p>
           <strong>{t('passages.unusual', { count, amount: formats.money(amount) })}</strong>{' '}
           {t('passages.unusual-days', { from: formats.day(from), to: formats.day(to) })}{' '}
-          <Link to="/pages/prolasci" search={withFilter(search, { mark: 'any', period })}>
+          <Link to="/pages/prolasci" search={withFilter(search, { mark: 'undisputed', period })}>
             {t('passages.unusual-look')}
           </Link>
         </p>

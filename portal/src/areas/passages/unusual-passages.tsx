@@ -49,6 +49,14 @@ export function UnusualPassages({ search, onAsk }: UnusualPassagesProps) {
             {t('passages.unusual-all')}
           </Link>
         </p>
+        {search.mark === 'undisputed' ? (
+          <p className={styles['lead']}>
+            {t('passages.undisputed-lead')}{' '}
+            <Link to="/pages/prolasci" search={withFilter(search, { mark: 'any' })}>
+              {t('passages.undisputed-more')}
+            </Link>
+          </p>
+        ) : null}
       </div>
       <Loaded
         state={state}

@@ -440,6 +440,18 @@ test('what somebody has complained about, or staff have corrected, no longer cou
     expect(marked.items.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(
       all.amount.amount,
     );
+    // The list that both lead to has as many, and they are the same ones.
+    const undisputed = { mark: 'undisputed' as const, period: marked.period };
+    const list = await call(getNeobicniProlasci, undisputed, customer.token);
+    expect(
+      resultOf(getNeobicniProlasci, list).items.map(({ passage }) => passage.passage_id),
+    ).toEqual(marked.items.map(({ passage_id }) => passage_id));
+    const rows = await call(getProlasci, undisputed, customer.token);
+    expect(rows).toMatchObject(
+      found.passages === 0
+        ? { message: 'passages.none' }
+        : { result: { totalRecords: found.passages, totalAmount: found.amount } },
+    );
     return marked.items.map(({ passage_id }) => passage_id);
   };
   expect(await asking()).toEqual(idsOf(dearer, dear, twice));
@@ -463,7 +475,7 @@ test('what somebody has complained about, or staff have corrected, no longer cou
   };
   expect((await call(ispraviProlazak, corrected, clerk.token)).message).toBe('');
   expect(await asking()).toEqual([]);
-  // The list of what is unusual shows all of them, each with what has come of it.
+  // The list of all that is unusual shows them too, each with what has come of it.
   const list = await call(getNeobicniProlasci, {}, customer.token);
   expect(resultOf(getNeobicniProlasci, list).totalRecords).toBe(3);
 });

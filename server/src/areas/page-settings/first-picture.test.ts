@@ -469,6 +469,9 @@ test('a part of an address that does not have its form, or comes twice, is drawn
     true,
   );
   expect(await isDrawn('/pages/prolasci?mark=any&period=..%2F2026-05-31')).toBe(true);
+  expect(await isDrawn('/pages/prolasci?mark=undisputed&period=2026-05-01%2F2026-05-31')).toBe(
+    true,
+  );
   expect(await isDrawn('/pages/prolasci?mark=any&plate=BG')).toBe(false);
   expect(await isDrawn('/pages/prolasci?mark=any&period=may')).toBe(false);
   expect(await isDrawn('/pages/prolasci?mark=any&page=1&page=2')).toBe(false);

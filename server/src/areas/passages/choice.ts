@@ -2,6 +2,7 @@ import { failure, parsePeriod, success, type Outcome } from '@rampa/contract';
 import { mostSearched } from '@rampa/contract/spending-reports';
 import { withoutCostCentre, withoutDriver } from '@rampa/contract/tags';
 import type { Database } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 import {
   foldPlate,
@@ -12,6 +13,7 @@ import {
 } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { searchOf, type SearchWish } from './search.ts';
+import { createStillAsking } from './still-asking.ts';
 import { stationsOfRoad } from './roads.ts';
 import type { ArchivedMonths } from './months/archived-months.ts';
 import { searched, type Selection, type Windows } from './selection.store.ts';
@@ -58,6 +60,8 @@ export function addedUp(chosen: Chosen): Chosen {
 export interface ChoiceOptions {
   readonly database: Database;
   readonly tags: Pick<Tags, 'find' | 'all' | 'costCentres'>;
+  /** Of which passages was answered what looks wrong. */
+  readonly events: Pick<Events, 'ask'>;
   /** Of companies; left out where nobody has drivers. */
   readonly drivers?: Pick<TagDrivers, 'windowsOf' | 'list'>;
   /** Where the roads are; left out where nobody asks for one. */
@@ -73,6 +77,7 @@ export type Choice = ReturnType<typeof createChoice>;
 /** Turns what a call asks for into passages of its account, tags and days. */
 export function createChoice(options: ChoiceOptions) {
   const { tags } = options;
+  const stillAsking = createStillAsking(options.events);
 
   /** The cost centres of an account, as passages show them. */
   const costCentresOf = async (scope: AccountScope): Promise<CostCentreMap> => {
@@ -102,6 +107,17 @@ export function createChoice(options: ChoiceOptions) {
     const all = await tags.all(scope);
     return all.filter((tag) => foldPlate(tag.plate).includes(part)).map(({ tagId }) => tagId);
   };
+
+  /** Passages since a day that ask nothing any more; null where they are not left out. */
+  const answeredSince = async (
+    scope: AccountScope,
+    { mark }: PassageWish,
+    from: string | null,
+  ): Promise<readonly string[] | null> =>
+    mark === 'undisputed'
+      ? // No passage is older than a day of the year 1970.
+        stillAsking.answered(scope, options.database.queries, from ?? '1970-01-01')
+      : null;
 
   /** A search reads what it goes through: the roll-up says beforehand how much that is. */
   const bounded = async (
@@ -149,16 +165,17 @@ export function createChoice(options: ChoiceOptions) {
       // Who else drives for the company is not a driver's to ask.
       const driverId = reachesAll(scope) ? (wish.driverId ?? '') : '';
       const windows = await windowsOf(scope, driverId);
+      const days = await shown(scope, parsePeriod(wish.period));
       const common = {
         costCentreId,
         driverId,
         windows,
-        search: searchOf(
-          wish,
-          await tagsWith(scope, wish.plate),
-          stationsOfRoad(options.calculator?.stations ?? [], wish.road),
-        ),
-        ...(await shown(scope, parsePeriod(wish.period))),
+        search: searchOf(wish, {
+          tagIds: await tagsWith(scope, wish.plate),
+          road: stationsOfRoad(options.calculator?.stations ?? [], wish.road),
+          answered: await answeredSince(scope, wish, days.from),
+        }),
+        ...days,
       };
       if (wish.tagId === '') return bounded(scope, { ...common, tagId: null, tag: null });
       const tag = await tags.find(scope, wish.tagId);

@@ -108,8 +108,11 @@ function narrowedBy(
   { mark, lane, hours, weekday }: PassageSearch,
 ): Chosen[] {
   const marked =
-    mark === null || mark === 'any'
-      ? translator.translate(languageId, 'passages.file-any-mark')
+    mark === null || mark === 'any' || mark === 'undisputed'
+      ? translator.translate(
+          languageId,
+          mark === 'undisputed' ? 'passages.file-undisputed' : 'passages.file-any-mark',
+        )
       : markText(translator, mark, languageId);
   const ofDay = hours === null ? '' : `${hourText(hours.first)}.00–${hourText(hours.last)}.59`;
   return [

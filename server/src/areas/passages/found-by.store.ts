@@ -9,8 +9,10 @@ export interface PassageSearch {
   /** Minor units, both included. */
   readonly amountFrom: number | null;
   readonly amountTo: number | null;
-  /** `any`: whatever looks wrong. */
-  readonly mark: PassageMark | 'any' | null;
+  /** `any`: whatever looks wrong; `undisputed`: of that, what nobody has answered. */
+  readonly mark: PassageMark | 'any' | 'undisputed' | null;
+  /** Passages that are left out, because they were answered; null where none is. */
+  readonly answered: readonly string[] | null;
   /** In any case. */
   readonly lane: string | null;
   /** Tags with the plate that is searched for. */
@@ -49,7 +51,7 @@ export const calculationOfRow = sql.raw(
 export function foundBy(search: PassageSearch | null) {
   if (search === null) return sql``;
   const { stationId, stationSide, amountFrom, amountTo, mark, lane, tagIds, hours } = search;
-  const { weekday, road } = search;
+  const { weekday, road, answered } = search;
   const entry = sql`p.entry_station_id = ${stationId}`;
   const exit = sql`p.exit_station_id = ${stationId}`;
   const sides = { any: sql`(${entry} OR ${exit})`, entry, exit };
@@ -59,7 +61,10 @@ export function foundBy(search: PassageSearch | null) {
       ...(amountFrom === null ? [] : [sql`AND p.amount_minor >= ${amountFrom}::bigint`]),
       ...(amountTo === null ? [] : [sql`AND p.amount_minor <= ${amountTo}::bigint`]),
       ...(mark === null ? [] : [sql`AND ${isMarked}`]),
-      ...(mark === null || mark === 'any' ? [] : [sql`AND ${mark}::text = ANY(p.marks)`]),
+      ...(mark === null || mark === 'any' || mark === 'undisputed'
+        ? []
+        : [sql`AND ${mark}::text = ANY(p.marks)`]),
+      ...(answered === null ? [] : [notAmong(answered)]),
       ...(lane === null ? [] : [sql`AND lower(p.lane) = lower(${lane}::text)`]),
       ...(tagIds === null ? [] : [sql`AND p.tag_id = ANY(${[...tagIds]}::uuid[])`]),
       ...(hours === null ? [] : [atHours(hours)]),

@@ -2,7 +2,7 @@ import type { Currency, LanguageId, ListFormat, Outcome } from '@rampa/contract'
 import { success } from '@rampa/contract';
 import type { PassagesSchema } from '@rampa/contract/passages';
 import { tollDay, type Clock } from '../../platform/clock.ts';
-import type { AnswererOf, Events } from '../../platform/events/events.ts';
+import type { AnswererOf } from '../../platform/events/events.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
 import type { Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
@@ -37,8 +37,6 @@ export interface PassagesOptions extends ChoiceOptions {
   readonly calculator: TollCalculator;
   readonly tags: Pick<Tags, 'find' | 'describe' | 'all' | 'costCentres' | 'replacements'>;
   readonly translator: Translator;
-  /** Of which passages was answered what looks wrong. */
-  readonly events: Pick<Events, 'ask'>;
   /** Up to when lists and sums are complete; left out where nobody reads them. */
   readonly completeness?: SaidCompleteness;
   /** Whose a file is; left out where nobody takes one. */

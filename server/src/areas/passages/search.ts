@@ -6,7 +6,7 @@ export interface SearchWish {
   readonly stationSide?: PassageSearch['stationSide'] | undefined;
   readonly amountFrom?: number | undefined;
   readonly amountTo?: number | undefined;
-  readonly mark?: PassageMark | 'any' | undefined;
+  readonly mark?: PassageMark | 'any' | 'undisputed' | undefined;
   readonly lane?: string | undefined;
   readonly plate?: string | undefined;
   /** `7`, or `22-5`. */
@@ -16,11 +16,13 @@ export interface SearchWish {
   readonly road?: string | undefined;
 }
 
-/** What is searched for, with the tags that have the plate and the stations of the road; null for the whole selection. */
+/** What of the wish has to be looked up. */
+type LookedUp = Pick<PassageSearch, 'tagIds' | 'road' | 'answered'>;
+
+/** What is searched for; null for the whole selection. */
 export function searchOf(
   wish: SearchWish,
-  tagIds: readonly string[] | null = null,
-  road: PassageSearch['road'] = null,
+  { tagIds, road, answered }: LookedUp,
 ): PassageSearch | null {
   const { stationId = '', stationSide = 'any', mark, lane = '' } = wish;
   const { amountFrom, amountTo } = wish;
@@ -30,6 +32,7 @@ export function searchOf(
     amountFrom: amountFrom ?? null,
     amountTo: amountTo ?? null,
     mark: mark ?? null,
+    answered,
     lane: lane === '' ? null : lane,
     tagIds,
     hours: wish.hours === undefined ? null : { first, last },

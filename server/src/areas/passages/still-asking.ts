@@ -6,6 +6,8 @@ import { passagesAnswered } from './events.ts';
 
 /** What of the passages that look wrong still asks something of the customer. */
 export interface StillAsking {
+  /** The passages that were answered since a day. */
+  answered(scope: AccountScope, queries: Queries, since: string): Promise<readonly string[]>;
   /**
    * The same count without the passages that were answered since a day. Nothing more is asked where nothing looks
    * wrong, or nothing was answered: as for nearly everybody.
@@ -19,12 +21,16 @@ export interface StillAsking {
 }
 
 export function createStillAsking(events: Pick<Events, 'ask'>): StillAsking {
+  const answeredSince: StillAsking['answered'] = async (scope, queries, day) => {
+    const since = Temporal.PlainDate.from(day);
+    const answers = await events.ask(passagesAnswered, { scope, queries, since });
+    return [...new Set(answers.flat())];
+  };
   return {
-    async of(scope, queries, { count, counted, since: day }, without) {
+    answered: answeredSince,
+    async of(scope, queries, { count, counted, since }, without) {
       if (count === 0) return counted;
-      const since = Temporal.PlainDate.from(day);
-      const answers = await events.ask(passagesAnswered, { scope, queries, since });
-      const answered = [...new Set(answers.flat())];
+      const answered = await answeredSince(scope, queries, since);
       return answered.length === 0 ? counted : without(answered);
     },
   };
