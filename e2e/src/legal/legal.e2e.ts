@@ -89,9 +89,14 @@ test('an editor writes a statement, sees how it will look, and publishes it for 
   await expect(text).toHaveValue(/Checked again/u);
   await english.getByRole('button', { name: 'Sačuvaj nacrt' }).click();
   await expect(english.getByText(/^Nacrt: /u)).toBeVisible();
+  const publish = page.getByRole('button', { name: 'Objavi', exact: true });
+  await expect(publish).toBeEnabled();
 
   // A colleague saves meanwhile: what is being typed stays until it is discarded.
   await text.fill(`${before}\n\n# Mine`);
+  // What is published is final: never another text than the one on the screen.
+  await expect(publish).toBeDisabled();
+  await expect(publish).toHaveAccessibleDescription(/Prvo sačuvajte nacrt/u);
   await editor.api.call(sacuvajNacrt, {
     page: 'accessibility',
     language: 'en',
@@ -107,7 +112,7 @@ test('an editor writes a statement, sees how it will look, and publishes it for 
 
   await page.getByRole('spinbutton', { name: /dan/u }).first().focus();
   await page.keyboard.type('31122099');
-  await page.getByRole('button', { name: 'Objavi', exact: true }).click();
+  await publish.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Objavi', exact: true }).click();
   await expect(
     page.getByRole('link', { name: /^Verzija 3, važi od 31\. decembra 2099/u }),

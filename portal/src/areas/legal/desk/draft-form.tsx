@@ -30,6 +30,8 @@ interface DraftFormProps {
   readonly page: LegalPage;
   readonly language: WrittenLanguage;
   readonly written: PageDraft;
+  /** Whether something typed is not saved, and so is not what would be published. */
+  readonly onUnsaved: (unsaved: boolean) => void;
 }
 
 /** A page in one language while it is being written; readers see what was published. */
@@ -46,7 +48,7 @@ interface OpenedDraftProps extends DraftFormProps {
   readonly onTyped: (typed: boolean) => void;
 }
 
-function OpenedDraft({ page, language, written, onTyped }: OpenedDraftProps) {
+function OpenedDraft({ page, language, written, onTyped, onUnsaved }: OpenedDraftProps) {
   const { t, formats, now } = useTexts();
   const offline = useOfflineReason();
   // The preview is made on demand: a page is too long to be parsed on each keystroke.
@@ -74,6 +76,7 @@ function OpenedDraft({ page, language, written, onTyped }: OpenedDraftProps) {
   // Changes to an older version are not applied to a newer one.
   const unsent = useDraft(call.form, { name: `${name}-${revision}` });
   useTyped(call.form, onTyped);
+  useTyped(call.form, onUnsaved);
   return (
     <CallFormFrame name={name} {...call}>
       <TextArea
@@ -120,7 +123,7 @@ function OpenedDraft({ page, language, written, onTyped }: OpenedDraftProps) {
   );
 }
 
-interface DiscardProps extends Omit<DraftFormProps, 'written'> {
+interface DiscardProps extends Omit<DraftFormProps, 'written' | 'onUnsaved'> {
   readonly revision: number;
   readonly onDone: () => void;
 }

@@ -1,5 +1,6 @@
 import { getPravneStrane, type PageAtDesk } from '@rampa/contract/legal';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
@@ -89,6 +90,8 @@ interface OnePageProps {
 function OnePage({ page }: OnePageProps) {
   const { t } = useTexts();
   const { serbian, english, params } = page;
+  const [serbianUnsaved, setSerbianUnsaved] = useState(false);
+  const [englishUnsaved, setEnglishUnsaved] = useState(false);
   return (
     <>
       <Stack gap="tight">
@@ -100,14 +103,24 @@ function OnePage({ page }: OnePageProps) {
       </Stack>
       <div className={styles['languages']}>
         <Section title={t('legal-desk.serbian')}>
-          <DraftForm page={page.page} language="sr-Cyrl" written={serbian} />
+          <DraftForm
+            page={page.page}
+            language="sr-Cyrl"
+            written={serbian}
+            onUnsaved={setSerbianUnsaved}
+          />
         </Section>
         <Section title={t('legal-desk.english')}>
-          <DraftForm page={page.page} language="en" written={english} />
+          <DraftForm
+            page={page.page}
+            language="en"
+            written={english}
+            onUnsaved={setEnglishUnsaved}
+          />
         </Section>
       </div>
       <Section title={t('legal-desk.publish-title')}>
-        <PublishForm page={page} />
+        <PublishForm page={page} unsaved={serbianUnsaved || englishUnsaved} />
       </Section>
       <Section title={t('legal.versions')}>
         <VersionList page={page} />

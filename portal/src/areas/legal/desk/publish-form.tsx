@@ -30,8 +30,11 @@ interface Question {
 /** Publishes the saved drafts as the next version, from a day on; confirmed twice, for it is final. */
 export function PublishForm({
   page: { page, serbian, english, versions },
+  unsaved,
 }: {
   readonly page: PageAtDesk;
+  /** The editor sees a text that is not saved: it would not be what is published, which is final. */
+  readonly unsaved: boolean;
 }) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
@@ -68,7 +71,12 @@ export function PublishForm({
         <p>{t('legal-desk.publish-text')}</p>
         <FormDay call={call} name="validFrom" label={t('legal-desk.day')} />
         <Row>
-          <Button type="submit" kind="primary" busy={call.busy} disabledReason={offline}>
+          <Button
+            type="submit"
+            kind="primary"
+            busy={call.busy}
+            disabledReason={offline ?? (unsaved ? t('legal-desk.unsaved') : undefined)}
+          >
             {t('legal-desk.publish')}
           </Button>
         </Row>
