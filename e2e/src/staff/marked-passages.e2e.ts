@@ -1,3 +1,8 @@
+import {
+  getOznaceniProlasci,
+  ispraviProlazak,
+  prihvatiOznacene,
+} from '@rampa/contract/corrections';
 import { deliverPassages } from '../fixtures/passages.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -69,4 +74,51 @@ test('a customer asks on the telephone about a passage without a mark: the clerk
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Prikaži sve korisnike' }).click();
   await expect(page).toHaveURL('/uprava/oznaceni-prolasci');
+});
+
+test('what a colleague decides while the dialog is open is said, and the dialog closes: nothing is left to be done in it', async ({
+  page,
+  stack,
+  createCustomer,
+  createStaff,
+}) => {
+  const customer = await createCustomer();
+  const { serialNumber } = await customer.addTag();
+  await deliverPassages(stack, serialNumber, 2, 'II');
+  const [clerk, colleague] = [await createStaff('clerk'), await createStaff('clerk')];
+  /** The first of those still to be checked. */
+  const first = async () => {
+    const asked = { account_id: customer.accountId };
+    const [one] = (await colleague.api.call(getOznaceniProlasci, asked)).items;
+    return { account_id: customer.accountId, passage_id: one?.passage_id ?? '' };
+  };
+  await setSession(page.context(), stack.portal, clerk.session);
+  await page.goto(`/uprava/oznaceni-prolasci?account=${customer.accountId}`);
+  const decide = page.getByRole('row').getByRole('button', { name: 'Odluči' });
+  const dialog = page.getByRole('dialog');
+  const told = page.getByRole('status').filter({ hasText: 'O ovom prolasku je već odlučeno.' });
+  await decide.first().click();
+  await dialog.getByLabel('Naplaćeno je previše').check();
+  await dialog.getByRole('button', { name: 'Prikaži povraćaj' }).click();
+  await dialog.getByLabel('Beleška').fill('Na snimku je putnički automobil.');
+  await colleague.api.call(prihvatiOznacene, { passages: [await first()], note: 'Prikolica.' });
+  await dialog.getByRole('button', { name: 'Vrati 159' }).click();
+  await expect(told).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(decide).toHaveCount(1);
+  await expect(told).toHaveCount(0);
+  // The same before the price was seen.
+  await decide.click();
+  await dialog.getByLabel('Naplaćeno je previše').check();
+  await colleague.api.call(ispraviProlazak, {
+    ...(await first()),
+    nothing: true,
+    entryStation: '',
+    category: 'I',
+    refund: 47_900,
+    note: 'Na šlepu.',
+  });
+  await dialog.getByRole('button', { name: 'Prikaži povraćaj' }).click();
+  await expect(told).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });

@@ -1,12 +1,7 @@
 import type { Kategorija } from '@rampa/contract';
-import {
-  getOznaceniProlasci,
-  type MarkedPassage,
-  obracunajIspravku,
-} from '@rampa/contract/corrections';
+import { type MarkedPassage, obracunajIspravku } from '@rampa/contract/corrections';
 import type { PassageMark } from '@rampa/contract/passages';
 import { useWatch } from 'react-hook-form';
-import { refreshCalls } from '../../lib/api/queries.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
@@ -16,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './corrections.module.css';
+import { decidedMeanwhile } from './decided-meanwhile.ts';
 import type { PricedCorrection } from './priced.ts';
 import { useStationOptions } from '../../lib/selection/use-station-options.ts';
 
@@ -31,8 +27,11 @@ interface CorrectValues {
 export function CorrectForm({
   passage,
   onPriced,
+  onDone,
 }: {
   readonly passage: MarkedPassage;
+  /** Somebody else has decided meanwhile. */
+  readonly onDone: () => void;
   readonly onPriced: (priced: PricedCorrection) => void;
 }) {
   const { t } = useTexts();
@@ -56,10 +55,7 @@ export function CorrectForm({
     },
     toInput: inputOf,
     onDone: (price, values: CorrectValues) => onPriced({ input: inputOf(values), price }),
-    onRefused({ status }) {
-      if (status === 409) void refreshCalls(getOznaceniProlasci);
-      return false;
-    },
+    onRefused: (refusal) => decidedMeanwhile(refusal, t, onDone),
   });
   const nothing = useWatch({ control: form.control, name: 'nothing' });
   const stations = useStationOptions(entryStation);

@@ -21,6 +21,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/page.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { CorrectForm } from './correct-form.tsx';
+import { decidedMeanwhile } from './decided-meanwhile.ts';
 import type { PricedCorrection } from './priced.ts';
 import { takenUpFirst } from './taken-up.ts';
 
@@ -64,7 +65,7 @@ export function MarkedDialog({ passage, onClose, onDone }: MarkedDialogProps) {
         {way === 'accept' ? (
           <AcceptForm passage={passage} onDone={onDone} />
         ) : priced === undefined ? (
-          <CorrectForm passage={passage} onPriced={setPriced} />
+          <CorrectForm passage={passage} onPriced={setPriced} onDone={onDone} />
         ) : (
           <RefundForm
             {...priced}
@@ -176,11 +177,7 @@ function RefundForm({ input, price, passage, onBack, onDone }: RefundFormProps) 
       );
       onDone();
     },
-    onRefused({ status }) {
-      // Somebody else was faster: the list behind shows it.
-      if (status === 409) void refreshCalls(getOznaceniProlasci);
-      return false;
-    },
+    onRefused: (refusal) => decidedMeanwhile(refusal, t, onDone),
   });
   return (
     <CallFormFrame name="refund" {...frame}>
