@@ -223,6 +223,33 @@ test('a session past its maximum age ends with a message', async ({
   expect(names).not.toContain(refreshTokenCookie);
 });
 
+test('after a session has ended, signing in says that typed words are kept only where they are', async ({
+  page,
+  context,
+  createCustomer,
+}) => {
+  const customer = await createCustomer();
+  await page.goto('/pages/tagovi');
+  await expect(page.getByText('Prijavite se da nastavite gde ste stali.')).toBeVisible();
+  await expect(page.getByText('sačuvano')).toHaveCount(0);
+  const signInHere = async () => {
+    await page.getByLabel('Korisničko ime ili e-adresa').fill(customer.email);
+    await page.getByLabel('Lozinka', { exact: true }).fill(customer.password);
+    await page.keyboard.press('Enter');
+  };
+  await signInHere();
+  await expect(page).toHaveURL('/pages/tagovi');
+  await page.goto('/pages/reklamacije?about=other');
+  const text = page.getByRole('textbox', { name: /^Šta se dogodilo/u });
+  await text.fill('Rampa se nije podigla.');
+  // The page notices by itself.
+  await context.clearCookies();
+  await expect(page).toHaveURL('/prijava');
+  await expect(page.getByText(/Ono što ste upisali je sačuvano/u)).toBeVisible();
+  await signInHere();
+  await expect(text).toHaveValue('Rampa se nije podigla.');
+});
+
 test('a refresh token that somebody else has used ends the session', async ({
   page,
   stack,

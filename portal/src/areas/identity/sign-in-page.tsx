@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
+import { hasDraftsAt } from '../../lib/drafts/drafts.ts';
 import { keptAddress } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -16,13 +17,15 @@ export function SignInPage() {
   const { t } = useTexts();
   const { tab = 'prijava' } = route.useSearch();
   const navigate = useNavigate({ from: '/prijava' });
-  const goesOn = useGoesOn();
+  const { goesOn, typed } = useGoesOn();
   const [registered, setRegistered] = useState<string | null>(null);
   if (registered !== null) return <CheckYourMail email={registered} />;
   return (
     <Page
       title={t(tab === 'prijava' ? 'identity.sign-in-title' : 'identity.registration-title')}
-      {...(goesOn && tab === 'prijava' ? { lead: t('identity.sign-in-goes-on') } : {})}
+      {...(goesOn && tab === 'prijava'
+        ? { lead: t(typed ? 'identity.sign-in-goes-on-typed' : 'identity.sign-in-goes-on') }
+        : {})}
       width="column"
     >
       <Tabs
@@ -62,16 +65,20 @@ export function SignInPage() {
 }
 
 /**
- * Whether somebody was on the way to a screen. The address is removed once the sign-in has worked; until then the page
- * says that it leads on. The server, which draws the first picture, does not know.
+ * Whether somebody was on the way to a screen, and whether what they have typed there is kept: of a dialog it is not. The address is
+ * removed once the sign-in has worked; until then the page says that it leads on. The server, which draws the first picture, does not
+ * know.
  */
-function useGoesOn(): boolean {
-  const [waits] = useState(() => keptAddress.waits('sign-in'));
-  return useSyncExternalStore(
+function useGoesOn(): { readonly goesOn: boolean; readonly typed: boolean } {
+  const [address] = useState(() => keptAddress.waiting('sign-in'));
+  const isDrawn = useSyncExternalStore(
     never,
-    () => waits,
     () => false,
+    () => true,
   );
+  if (isDrawn || address === undefined) return { goesOn: false, typed: false };
+  const typed = [sessionStorage, localStorage].some((storage) => hasDraftsAt(storage, address));
+  return { goesOn: true, typed };
 }
 
 const never = () => () => undefined;

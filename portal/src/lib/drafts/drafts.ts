@@ -40,6 +40,12 @@ export function hasDrafts(storage: Pick<Storage, 'key' | 'length'>): boolean {
   return keysOf(storage).some((key) => key.startsWith(prefix));
 }
 
+/** Whether it keeps anything that was typed at an address, with its query or without, whoever typed it. */
+export function hasDraftsAt(storage: Pick<Storage, 'key' | 'length'>, address: string): boolean {
+  const [path = ''] = address.split(/[?#]/u, 1);
+  return keysOf(storage).some((key) => key.startsWith(`${prefix}${path} `));
+}
+
 /** `name` tells the forms of one address apart. */
 export function createDraft(storage: DraftStorage, address: string, name: string): Draft {
   const key = `${prefix}${address} ${name}`;

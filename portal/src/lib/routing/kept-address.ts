@@ -3,8 +3,8 @@ export type KeptFor = 'sign-in' | 'texts';
 
 export interface KeptAddress {
   readonly keep: (address: string, reason: KeptFor) => void;
-  /** Whether an address waits for this reason. */
-  readonly waits: (reason: KeptFor) => boolean;
+  /** The address that waits for this reason, which goes on waiting. */
+  readonly waiting: (reason: KeptFor) => string | undefined;
   /** The address to follow now, once; a sign-in also follows what waited for texts. */
   readonly take: (after: KeptFor) => string | undefined;
 }
@@ -28,17 +28,21 @@ const neverKept: Readonly<Record<KeptFor, readonly RegExp[]>> = {
 export function createKeptAddress(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): KeptAddress {
-  const takeFrom = (reason: KeptFor): string | undefined => {
+  const waiting = (reason: KeptFor): string | undefined => {
     const address = storage.getItem(storageKeys[reason]);
-    storage.removeItem(storageKeys[reason]);
     return address !== null && isOwnPath(address) ? address : undefined;
+  };
+  const takeFrom = (reason: KeptFor): string | undefined => {
+    const address = waiting(reason);
+    storage.removeItem(storageKeys[reason]);
+    return address;
   };
   return {
     keep(address, reason) {
       if (!isOwnPath(address) || neverKept[reason].some((pattern) => pattern.test(address))) return;
       storage.setItem(storageKeys[reason], address);
     },
-    waits: (reason) => isOwnPath(storage.getItem(storageKeys[reason]) ?? ''),
+    waiting,
     take(after) {
       const forTexts = takeFrom('texts');
       return after === 'texts' ? forTexts : (takeFrom('sign-in') ?? forTexts);
