@@ -38,6 +38,12 @@ const nameless = [
 /** Why a customer's screens are seen no more, where it was not by the button. */
 const viewingEnds = ['replaced', 'time-over', 'staff-left', 'customer-left'] as const;
 
+/** Pages with versions of their own, as their titles name them. */
+const pages = ['terms', 'privacy', 'accessibility', 'tolls-abroad'] as const;
+
+/** How a refused record can be closed without a charge. */
+const closings = ['nobody', 'written-off', 'returned'] as const;
+
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
 /** In words; an action of an older version stays as it was recorded. */
@@ -53,6 +59,9 @@ export function thingText(
 ): string {
   const [kind = '', ...rest] = subject.split(':');
   const name = subjectName === '' ? rest.join(':') : subjectName;
+  const page = kind === 'legal-page' ? pages.find((one) => one === name) : undefined;
+  if (page !== undefined) return t(`legal.${page}`);
+  if (kind === 'tag' && subjectName !== '') return t('staff.thing-device', { name });
   const without = nameless.find((one) => one === kind);
   if (without !== undefined) return t(`staff.thing-${without}`);
   const known = named.find((one) => one === kind);
@@ -76,13 +85,16 @@ export function detailTexts(
     const value = details[name];
     return typeof value === 'number' ? value : undefined;
   };
-  const [found, guesses, shown, files, tags] = [
+  const isLooking = /-(?:read|listed)$/u.test(action);
+  const [found, guesses, shown, dealtWith, files, tags] = [
     number('found'),
     number('guesses'),
-    number('shown') ?? number('count'),
+    number('shown') ?? (isLooking ? number('count') : undefined),
+    isLooking ? undefined : number('count'),
     number('files'),
     number('tags'),
   ];
+  const closing = closings.find((one) => one === details['decision']);
   const blocked = blockReasons.find((one) => isOfBlocks(action) && one === details['reason']);
   const staffRole = staffRoles.find((one) => one === role);
   return [
@@ -98,6 +110,13 @@ export function detailTexts(
       ? []
       : [t('staff.detail-guesses', { number: formats.number(guesses) })]),
     ...(shown === undefined ? [] : [t('staff.detail-shown', { number: formats.number(shown) })]),
+    ...(action === 'refused-passages-decided' && closing !== undefined
+      ? [t(`corrections.state-${closing}`)]
+      : []),
+    ...(dealtWith === undefined
+      ? []
+      : [t('staff.detail-in-all', { number: formats.number(dealtWith) })]),
+    ...versionTexts(t, formats, { action, details }),
     ...(tags === undefined ? [] : [t('staff.detail-tags', { count: tags })]),
     ...(files === undefined || files === 0 ? [] : [t('staff.detail-files', { count: files })]),
     ...(typeof viewingReason === 'string' ? [viewingReason] : []),
@@ -107,6 +126,21 @@ export function detailTexts(
       : []),
     ...(repeated === true ? [t('staff.detail-repeated')] : []),
   ];
+}
+
+/** Which version of a page, or which language of its draft. */
+function versionTexts(
+  t: Translate,
+  formats: Formats,
+  { action, details }: Pick<AuditLine, 'details' | 'action'>,
+): readonly string[] {
+  const { version, validFrom, language } = details;
+  if (action === 'legal-page-published' && typeof version === 'number') {
+    const day = typeof validFrom === 'string' ? formats.longDay(validFrom) : '';
+    return [t('legal.version-from', { version, day })];
+  }
+  if (action !== 'legal-page-drafted' && action !== 'legal-page-discarded') return [];
+  return [t(language === 'en' ? 'legal-desk.english' : 'legal-desk.serbian')];
 }
 
 function isOfBlocks(action: string): boolean {

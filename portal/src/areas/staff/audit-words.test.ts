@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { formatsOf } from '../../lib/formats/formats.ts';
 import type { Translate } from '../../lib/texts/use-texts.ts';
 import { detailTexts, thingText } from './audit-thing.ts';
+import corrections from '../corrections/texts.en.json' with { type: 'json' };
+import legal from '../legal/texts.en.json' with { type: 'json' };
 import english from './texts.en.json' with { type: 'json' };
 import serbian from './texts.sr-Cyrl.json' with { type: 'json' };
 
@@ -24,7 +26,7 @@ test('no two actions have the same name', () => {
 
 /** English, filled in. */
 const t = ((key: string, params: Readonly<Record<string, unknown>> = {}) => {
-  const all: Readonly<Record<string, string>> = english;
+  const all: Readonly<Record<string, string>> = { ...corrections, ...legal, ...english };
   const text = all[key] ?? all[`${key}_other`] ?? key;
   return text.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => String(params[name]));
   // Of its many signatures a test needs one.
@@ -38,6 +40,9 @@ test.each([
   ['text:tags.title', '', 'Text tags.title'],
   [`user:${id}`, 'Nada Ilić', 'Nada Ilić'],
   [`road-event:${id}`, '', 'Road event'],
+  [`tag:${id}`, '004310000018', 'Tag 004310000018'],
+  [`tag:${id}`, '', 'Tag'],
+  ['legal-page:terms', '', 'Terms of use'],
   [`user:${id}`, '', ''],
   [`customer:${id}`, '', ''],
   ['complaints', '', ''],
@@ -55,4 +60,14 @@ test('details that mean something to people are shown, ids are not', () => {
   expect(say({ role: 'supervisor' })).toBe('Supervisor');
   expect(say({ reason: 'unpaid', rule: true, block: id }, 'tag-blocked')).toBe('Unpaid,by rule');
   expect(say({ reason: 'unpaid' })).toBe('');
+  // What was looked at was shown; what was decided was not.
+  expect(say({ first: 0, count: 25 }, 'refused-passages-read')).toBe('25 shown');
+  expect(say({ decision: 'written-off', count: 2 }, 'refused-passages-decided')).toBe(
+    'Written off,2 in all',
+  );
+  expect(say({ count: 3 }, 'marked-passages-accepted')).toBe('3 in all');
+  expect(say({ version: 3, validFrom: '2027-01-31' }, 'legal-page-published')).toBe(
+    'Version 3, in force from 31 January 2027',
+  );
+  expect(say({ language: 'en', revision: 4 }, 'legal-page-drafted')).toBe('English');
 });

@@ -9,6 +9,7 @@ import {
 } from '@rampa/contract/corrections';
 import { getReklamacijaUprave } from '@rampa/contract/complaints';
 import { getIzvestajUprave } from '@rampa/contract/reports';
+import { getTrag } from '@rampa/contract/staff';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -323,4 +324,20 @@ test('what staff gave back and accepted is in the report by clerk, as the ledger
     count: sumOf('count'),
     amount: { amount: sumOf('amount'), currency: 'RSD' },
   });
+});
+
+test('the audit trail names the tag of a passage by its serial number', async () => {
+  const marked = await driveMarked();
+  const { serialNumber, tagId } = fixture.things;
+  const decided = await fixture.app.call(
+    ispraviProlazak,
+    as(marked, { refund: 15_900, note: 'путнички аутомобил' }),
+    clerk.token,
+  );
+  expect(decided.message).toBe('');
+  const supervisor = await fixture.app.addStaff('supervisor');
+  const asked = { action: 'marked-passage-corrected' as const, staff: clerk.username };
+  const trail = await fixture.app.call(getTrag, asked, supervisor.token);
+  const [newest] = resultOf(getTrag, trail).items;
+  expect(newest).toMatchObject({ subject: `tag:${tagId}`, subjectName: serialNumber });
 });

@@ -49,7 +49,7 @@ export interface TrailLine {
   readonly accountId: string | null;
   readonly customer: string;
   readonly subject: string;
-  /** If it is about a member of staff: the name; else empty. */
+  /** If it is about a member of staff: the name; of a tag, on the screen, its serial number; else empty. */
   readonly subjectName: string;
   readonly details: TrailRecord['details'];
   /** Minor units; null where it was not about money. */

@@ -69,6 +69,7 @@ export function createStaffArea(platform: Platform, uses: StaffUses) {
     users: identity.staffUsers,
     markEnded: identity.markEnded,
     isPoint: uses.counter.isPoint,
+    tags: uses.tags,
     accountOf: identity.customers.accountOf,
     async customersOf(scope, accountIds) {
       const found = await identity.customers.find(scope, accountIds);

@@ -11,7 +11,7 @@ import { staffAccountId, type StaffUsers } from '../identity/index.ts';
 import type { usesOfPoint } from '../points-of-sale/index.ts';
 import { createTrailFile, type TrailFile, type TrailFileDeps } from './audit-file.ts';
 import { createTrailLines, type TrailDeps } from './audit-lines.ts';
-import { createTrail, type Trail } from './audit-trail.ts';
+import { createTrail, type Trail, type TrailTags } from './audit-trail.ts';
 import { isClerk } from './clerk-role.ts';
 import { createGiveRole, detailsOf, hasItsPoint, type GiveRoleDeps } from './give-role.ts';
 import { mailInvitation } from './invitation-mail.ts';
@@ -39,7 +39,11 @@ export interface Member {
 }
 
 export interface StaffDeps
-  extends TrailDeps, Omit<TrailFileDeps, 'trailLines'>, Omit<GiveRoleDeps, 'translator'> {
+  extends
+    TrailDeps,
+    TrailTags,
+    Omit<TrailFileDeps, 'trailLines'>,
+    Omit<GiveRoleDeps, 'translator'> {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly users: StaffUsers;
@@ -93,7 +97,7 @@ export function createStaffService(deps: StaffDeps): StaffService {
 
   return {
     gate: createStaffGate(deps),
-    trail: createTrail({ database, trailLines }),
+    trail: createTrail({ ...deps, trailLines }),
     trailFile: createTrailFile({ ...deps, trailLines }),
 
     async add(scope, given) {
