@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { novaReklamacija, povuciReklamaciju } from '@rampa/contract/complaints';
+import {
+  getReklamacijaUprave,
+  novaReklamacija,
+  povuciReklamaciju,
+  prihvatiReklamaciju,
+} from '@rampa/contract/complaints';
 import { getNeobicniProlasci } from '@rampa/contract/passages';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { appCode } from '../fixtures/authenticator.ts';
@@ -200,6 +205,50 @@ test('a passage charged in the wrong category is disputed as such, and the diffe
   // It is only a proposal: the clerk decides.
   await amount.fill('100');
   await expect(page.getByRole('button', { name: /Usvoji i vrati 100\sRSD/u })).toBeEnabled();
+});
+
+test('what a colleague gives back for another complaint about the same passage is not given back once more', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  createStaff,
+}) => {
+  const customer = await createCustomer();
+  const { serialNumber } = await customer.addTag();
+  await deliverPassages(stack, serialNumber, 1, 'II');
+  const [marked] = (await customer.api.call(getNeobicniProlasci, { rows: 1 })).items;
+  const file = () =>
+    customer.api.call(novaReklamacija, {
+      idempotencyKey: randomUUID(),
+      about: 'passage',
+      id: marked?.passage.passage_id ?? '',
+      kind: 'wrong-category',
+      text: 'Vozim putnički automobil.',
+    });
+  const [first, second] = [await file(), await file()];
+  const [clerk, colleague] = [await createStaff('clerk'), await createStaff('clerk')];
+  await setSession(context, stack.portal, clerk.session);
+  await page.goto(`/uprava/reklamacije?complaint_number=${second.complaint_number}`);
+  await page.getByRole('tab', { name: 'Usvoji' }).click();
+  await page.getByLabel('Poruka korisniku').fill(text);
+  const { revision } = await colleague.api.call(getReklamacijaUprave, first);
+  await colleague.api.call(prihvatiReklamaciju, {
+    ...first,
+    revision,
+    idempotencyKey: randomUUID(),
+    refund: { amount: 15_900, serial_number: serialNumber },
+  });
+  const accept = { name: /Usvoji i vrati 159\sRSD/u };
+  await page.getByRole('button', accept).click();
+  await page.getByRole('alertdialog').getByRole('button', accept).click();
+  await expect(page.getByText(/U međuvremenu se promenila reklamacija ili iznos/u)).toBeVisible();
+  await expect(page.getByText(/Po istom predmetu već vraćeno: 159/u).first()).toBeVisible();
+  // Nothing is decided, and what was typed stays.
+  await expect(page.getByLabel('Poruka korisniku')).toHaveValue(text);
+  await expect(page.getByRole('button', accept)).toBeVisible();
+  const { refund } = await colleague.api.call(getReklamacijaUprave, second);
+  expect(refund).toBeNull();
 });
 
 test('a refund goes to the bank account of the complaint, and the customer sees the day it was paid', async ({

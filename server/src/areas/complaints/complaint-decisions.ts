@@ -7,9 +7,10 @@ import type { DeskScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { createCrediting, type CreditingDeps } from './crediting.ts';
 import { decideDisputed } from './disputed-passages.store.ts';
-import { disputeOf, partsOf, type DisputeDeps } from './refund-parts.ts';
+import { disputeOf, partsOf, sumOfLeft, type DisputeDeps } from './refund-parts.ts';
 import {
   createComplaintStep,
+  wasShownOtherwise,
   type proposed,
   type ComplaintStepDeps,
   type Accepting,
@@ -141,6 +142,9 @@ function createAccept(deps: DecisionsDeps, step: Step) {
         const disputed = await disputeOf(scope, deps, tx, complaint);
         const { confirmed } = working;
         if (confirmed !== undefined && !isDeepStrictEqual(disputed.left, confirmed.left)) {
+          return 'complaints.changed';
+        }
+        if (given !== null && wasShownOtherwise(working, sumOfLeft(disputed.left))) {
           return 'complaints.changed';
         }
         const shared = partsOf(disputed, given?.amountMinor ?? 0, parts);

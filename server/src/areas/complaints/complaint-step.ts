@@ -58,7 +58,7 @@ export const proposed = 'complaints.proposed';
 
 /** What goes with a step; the command line says none of it. */
 export interface Working {
-  /** What was shown, by `revisionOf`. */
+  /** What was shown, by `revisionOf` or `revisionShown`. */
   readonly revision?: string;
   /** Once for each intent; the same key works once. */
   readonly idempotencyKey?: string;
@@ -126,6 +126,26 @@ interface Intent extends Pick<NewMessage, 'event' | 'text'> {
 /** Names a state of a complaint: each change gives it another one. */
 export function revisionOf({ revision }: Pick<ComplaintRecord, 'revision'>): string {
   return String(revision);
+}
+
+/**
+ * The same with what was left of the dispute, minor units: other complaints about the same, and corrections, change that and not
+ * this complaint.
+ */
+export function revisionShown(complaint: Pick<ComplaintRecord, 'revision'>, leftMinor: number) {
+  return `${revisionOf(complaint)}.${leftMinor}`;
+}
+
+/** Which state was shown, and what was left; null where that was not said. */
+function readRevision(revision: string): { readonly state: string; readonly left: string | null } {
+  const [state = '', left = null] = revision.split('.');
+  return { state, left };
+}
+
+/** Whether somebody was shown that something else is left: with that on their screen they would give it back once more. */
+export function wasShownOtherwise({ revision = '' }: Working, leftMinor: number): boolean {
+  const { left } = readRevision(revision);
+  return left !== null && left !== String(leftMinor);
 }
 
 export interface ComplaintStepDeps extends InvoicingAbroad {
@@ -203,7 +223,7 @@ export function createComplaintStep(deps: ComplaintStepDeps) {
       return success(complaint);
     }
     if (!isOpen(complaint.state)) return failure('complaints.closed');
-    if (revision !== undefined && revision !== revisionOf(complaint)) {
+    if (revision !== undefined && readRevision(revision).state !== revisionOf(complaint)) {
       return failure('complaints.changed');
     }
     const files = await lockStaffFiles(desk, tx, { complaintId, staffId }, attachmentIds);

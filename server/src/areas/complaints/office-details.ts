@@ -13,7 +13,7 @@ import { selectAttachments } from './attachments.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import type { ComplaintDetails } from './complaints.service.ts';
 import { isOpen, mayTake } from './complaint-rules.ts';
-import { revisionOf } from './complaint-step.ts';
+import { revisionShown } from './complaint-step.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
 import {
   selectDisputed,
@@ -152,7 +152,7 @@ export function createOfficeDetails(deps: OfficeDetailsDeps) {
       payout: await payoutOf(account, deps.payouts, queries, complaint),
       now: clock.now(),
       disputes: await disputesOf(account, complaint, passages, languageId),
-      revision: revisionOf(complaint),
+      revision: revisionShown(complaint, related.leftMinor),
       customer: customerOf(await deps.customersOf(scope, [accountId]), accountId),
       clerks: isOpen(complaint.state) ? await deps.clerks(scope) : [],
       notes,

@@ -51,6 +51,11 @@ export async function disputeOf(
   };
 }
 
+/** Of all that is disputed, minor units. */
+export function sumOfLeft(left: Left): number {
+  return left.reduce((sum, { leftMinor }) => sum + leftMinor, 0);
+}
+
 /**
  * What was given back of the same subject, for other complaints or without one; minor units. Of an invoice of tolls abroad
  * and of its passages together no more than the invoice is left.

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
-import { disputeOf, givenBefore, type DisputeDeps } from './refund-parts.ts';
+import { disputeOf, givenBefore, sumOfLeft, type DisputeDeps } from './refund-parts.ts';
 import { selectRelated } from './same-subject.store.ts';
 
 /** Amounts are minor units. */
@@ -24,7 +24,6 @@ export async function relatedComplaints(
   const { subject, number } = complaint;
   const others = await selectRelated(scope, queries, subject, { except: number });
   const { left } = await disputeOf(scope, deps, queries, complaint);
-  const leftMinor = left.reduce((sum, part) => sum + part.leftMinor, 0);
   const givenMinor = await givenBefore(scope, deps, queries, complaint);
-  return { others, givenMinor, leftMinor };
+  return { others, givenMinor, leftMinor: sumOfLeft(left) };
 }

@@ -5,6 +5,7 @@ import {
   novaReklamacija,
   odbijReklamaciju,
   povuciReklamaciju,
+  odgovoriNaReklamaciju,
   prihvatiReklamaciju,
 } from '@rampa/contract/complaints';
 import { ispraviProlazak } from '@rampa/contract/corrections';
@@ -224,17 +225,62 @@ test('of two complaints with a passage in common that are accepted at once only 
     await fixture.file(about(dear, dearer), customer),
   ];
   const [one = '', other = ''] = numbers;
+  const [ofOne, ofOther] = [await show(one), await show(other)];
   const verdicts = await Promise.all([
-    accept(one, serialNumber, [
-      [twice, 0],
-      [dear, dear.amount.amount],
-    ]),
-    accept(other, serialNumber, [
-      [dear, dear.amount.amount],
-      [dearer, 0],
-    ]),
+    accept(
+      one,
+      serialNumber,
+      [
+        [twice, 0],
+        [dear, dear.amount.amount],
+      ],
+      { revision: ofOne.revision },
+    ),
+    accept(
+      other,
+      serialNumber,
+      [
+        [dear, dear.amount.amount],
+        [dearer, 0],
+      ],
+      { revision: ofOther.revision },
+    ),
   ]);
-  expect(verdicts.toSorted()).toEqual(['200', '400 complaints.refund-wants-reason']);
+  expect(verdicts.toSorted()).toEqual(['200', '409 complaints.changed']);
+  expect(await fixture.faults()).toEqual([]);
+});
+
+test('what was given back while a complaint was on the screen is not given back once more', async () => {
+  const { customer, serialNumber, twice, dear, dearer } = await driven();
+  // The difference to another category: so much is left also after it was given back.
+  const parts = [
+    [dear, 100],
+    [dearer, 0],
+  ] as const;
+  const first = await fixture.file(about(dear, dearer), customer);
+  const second = await fixture.file(about(dear, dearer), customer);
+  const { revision } = await show(second);
+  expect(await accept(first, serialNumber, parts)).toBe('200');
+  const stale = { text, revision };
+  expect(await accept(second, serialNumber, parts, stale)).toBe('409 complaints.changed');
+  expect(await show(second)).toMatchObject({
+    state: 'received',
+    disputedLeft: { amount: dear.amount.amount + dearer.amount.amount - 100 },
+  });
+  // What gives nothing back is as it was.
+  const answer = { complaint_number: second, revision, idempotencyKey: uuid(), text };
+  expect((await fixture.app.call(odgovoriNaReklamaciju, answer, clerk.token)).message).toBe('');
+  // Whoever has seen it may.
+  expect(await accept(second, serialNumber, parts, { text })).toBe('200');
+  // The same of one passage.
+  const alone = { about: 'passage', id: twice.passage_id };
+  const [one, other] = [await fixture.file(alone, customer), await fixture.file(alone, customer)];
+  const shown = await show(other);
+  const given = { refund: { amount: 100, serial_number: serialNumber }, passages: undefined };
+  expect(await accept(one, serialNumber, [], given)).toBe('200');
+  expect(await accept(other, serialNumber, [], { ...given, revision: shown.revision })).toBe(
+    '409 complaints.changed',
+  );
   expect(await fixture.faults()).toEqual([]);
 });
 
