@@ -234,6 +234,44 @@ test('a clerk prices a request in the back office, and its company reads it', as
   await expect(page.getByText('Имамо на стању.')).toBeVisible();
 });
 
+test('what a clerk types into an offer stays where a colleague was faster, and both they and who rejects it are told', async ({
+  page,
+  context,
+  stack,
+  mailbox,
+  createCustomer,
+}) => {
+  const customer = await createCustomer(company);
+  const number = await askForTwo(customer);
+  const clerk = await createStaff(stack, mailbox, 'clerk');
+  await setSession(context, stack.portal, clerk.session);
+  await page.goto(`/uprava/zahtevi?request_number=${number}`);
+  const message = page.getByLabel('Poruka uz ponudu');
+  await message.fill('Имамо на стању.');
+  await runRampa(stack, ['requests', 'price', number]);
+  await page.getByRole('button', { name: 'Pošalji ponudu' }).click();
+  const told = page.getByText('Ponuda je u međuvremenu promenjena. Pogledajte novu ponudu.');
+  await expect(told).toBeVisible();
+  const overtaken = page.getByRole('status').filter({ hasText: 'poslao drugu ponudu' });
+  await expect(overtaken).toBeVisible();
+  await expect(message).toHaveValue('Имамо на стању.');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await overtaken.getByRole('button', { name: 'Prikaži novu ponudu' }).click();
+  await expect(message).toHaveValue('');
+  await expect(overtaken).toHaveCount(0);
+  await expect(told).toHaveCount(0);
+  await page.getByRole('button', { name: 'Odbij zahtev' }).click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await dialog.getByLabel('Razlog').fill('Nemamo dovoljno uređaja.');
+  await runRampa(stack, ['requests', 'price', number, '--discount', '50']);
+  await dialog.getByRole('button', { name: 'Odbij zahtev' }).click();
+  await expect(told).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Ponuda', exact: true })).toContainText(
+    'Popust 50%',
+  );
+});
+
 test('a private person reads that requests are for companies, and can order a tag instead', async ({
   page,
   createCustomer,

@@ -9,6 +9,8 @@ import { useTexts } from '../texts/use-texts.ts';
 interface OvertakableProps<Written extends { readonly revision: number }> {
   /** What the server has now. */
   readonly newest: Written;
+  /** Where it is no text: that it was overtaken, and the button that shows the newer one. */
+  readonly words?: { readonly overtaken: string; readonly takeNewer: string };
   /** The form for the given version; it reports whether something typed is not saved. */
   readonly children: (opened: Written, onTyped: (typed: boolean) => void) => ReactNode;
 }
@@ -19,6 +21,7 @@ interface OvertakableProps<Written extends { readonly revision: number }> {
  */
 export function Overtakable<Written extends { readonly revision: number }>({
   newest,
+  words,
   children,
 }: OvertakableProps<Written>) {
   const { t } = useTexts();
@@ -30,10 +33,10 @@ export function Overtakable<Written extends { readonly revision: number }>({
     <>
       {overtaken ? (
         <Notice tone="notice" role="status" icon={<TriangleAlert size={20} aria-hidden="true" />}>
-          <p>{t('drafts.overtaken')}</p>
+          <p>{words?.overtaken ?? t('drafts.overtaken')}</p>
           <Row>
             <Button size="small" onClick={() => setTyped(false)}>
-              {t('drafts.take-newer')}
+              {words?.takeNewer ?? t('drafts.take-newer')}
             </Button>
           </Row>
         </Notice>

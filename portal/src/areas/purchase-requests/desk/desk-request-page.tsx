@@ -37,13 +37,7 @@ export function DeskRequestPage({ number }: { readonly number: string }) {
           ) : undefined
         }
       >
-        {(shown) => (
-          // Another price is another form: its values belong to the previous one.
-          <Shown
-            key={`${shown.request.state} ${shown.request.price?.revision ?? 0}`}
-            shown={shown}
-          />
-        )}
+        {(shown) => <Shown shown={shown} />}
       </Loaded>
     </Page>
   );

@@ -10,6 +10,7 @@ import { Send } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { amountAsTyped } from '@rampa/contract/amounts';
 import { refreshCalls } from '../../../lib/api/queries.ts';
+import { Overtakable, useTyped } from '../../../lib/drafts/overtakable.tsx';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
@@ -19,6 +20,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { RequestSum } from '../request-sum.tsx';
+import { isOutdated, lookAgain } from './look-again.ts';
 import { minorOf, percentOf, wholeOf } from './typed-terms.ts';
 import styles from './price-form.module.css';
 
@@ -33,8 +35,33 @@ interface Terms {
 
 const name = 'price';
 
-/** The price of a request: starts with the price list, or with the current price. */
+/**
+ * The price of a request: starts with the price list, or with the current price. What a colleague offers meanwhile replaces it,
+ * but never what is being typed.
+ */
 export function PriceForm({ shown }: { readonly shown: DeskRequest }) {
+  const { t } = useTexts();
+  const { price } = shown.request;
+  return (
+    <Overtakable
+      newest={{ revision: price?.revision ?? 0, shown }}
+      words={{
+        overtaken: t('purchase-requests.desk-overtaken'),
+        takeNewer: t('purchase-requests.desk-take-newer'),
+      }}
+    >
+      {(opened, onTyped) => <OpenedPrice shown={opened.shown} onTyped={onTyped} />}
+    </Overtakable>
+  );
+}
+
+interface OpenedPriceProps {
+  readonly shown: DeskRequest;
+  /** Whether there are unsent changes. */
+  readonly onTyped: (typed: boolean) => void;
+}
+
+function OpenedPrice({ shown, onTyped }: OpenedPriceProps) {
   const { t, formats } = useTexts();
   const offline = useOfflineReason();
   const { request, listPrice } = shown;
@@ -63,15 +90,17 @@ export function PriceForm({ shown }: { readonly shown: DeskRequest }) {
         ? { discountPercent: 'purchase-requests.desk-discount-wrong' }
         : {},
     onDone() {
+      onTyped(false);
       void refreshCalls(getZahtevFirme, getZahteviZaPonudu);
       toasts.show({ severity: 'success', summary: t('purchase-requests.desk-sent') });
     },
-    onRefused({ status }) {
-      // Somebody else was faster: the page shows the current state.
-      if (status === 409) void refreshCalls(getZahtevFirme, getZahteviZaPonudu);
-      return false;
+    onRefused(refusal) {
+      if (!isOutdated(refusal)) return false;
+      lookAgain(refusal);
+      return true;
     },
   });
+  useTyped(call.form, onTyped);
   const terms = useWatch({ control: call.form.control });
   const sum = priceOrder(
     {
@@ -134,7 +163,7 @@ export function PriceForm({ shown }: { readonly shown: DeskRequest }) {
       </CallFormFrame>
       {Number.isSafeInteger(sum.total) ? (
         <RequestSum
-          label={t('purchase-requests.offer')}
+          label={t('purchase-requests.desk-new-offer')}
           price={sum}
           currency={currency}
           delivery={request.delivery}

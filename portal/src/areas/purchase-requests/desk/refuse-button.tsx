@@ -14,6 +14,7 @@ import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { isOutdated, lookAgain } from './look-again.ts';
 
 const formName = 'refuse';
 
@@ -51,6 +52,12 @@ function RefuseDialog({ request, onClose }: RefuseProps & { readonly onClose: ()
       onClose();
       void refreshCalls(getZahtevFirme, getZahteviZaPonudu);
       toasts.show({ severity: 'success', summary: t('purchase-requests.desk-refused') });
+    },
+    onRefused(refusal) {
+      if (!isOutdated(refusal)) return false;
+      lookAgain(refusal);
+      onClose();
+      return true;
     },
   });
   return (
