@@ -14,6 +14,9 @@ export const languageCookie = 'lang';
  */
 export const rowsCookie = 'rampa-rows';
 
+/** Name of the cookie by which a browser whose windows may have any width says that the last one was as narrow as a phone. */
+export const narrowCookie = 'rampa-narrow';
+
 /** Page sizes offered; the first is the default (specification, section 9). */
 export const pageSizes = [5, 10, 25, 50, 100] as const;
 

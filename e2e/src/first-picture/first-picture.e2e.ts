@@ -1,4 +1,10 @@
-import { allRulesId, firstPictureId, type FirstPictureNote, rowsCookie } from '@rampa/contract';
+import {
+  allRulesId,
+  firstPictureId,
+  type FirstPictureNote,
+  narrowCookie,
+  rowsCookie,
+} from '@rampa/contract';
 import { getTagovi, sacuvajViseTagova } from '@rampa/contract/tags';
 import { getProvere } from '@rampa/contract/trip-checks';
 import type { Page } from '@playwright/test';
@@ -149,6 +155,30 @@ test('the next picture is in the language chosen last; an address may ask for an
   await page.getByRole('link', { name: 'Заборавили сте лозинку?' }).click();
   await expect(page).toHaveURL('/zaboravljena-lozinka');
   await expect(canonical).toHaveCount(0);
+});
+
+test('a desktop’s window that is as narrow as a phone gets a phone’s pictures, until it is wider again', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  const isNarrow = async (): Promise<boolean> =>
+    (await context.cookies()).some(({ name }) => name === narrowCookie);
+  await signInAs('ana');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/pages/prolasci');
+  await expect.poll(isNarrow).toBe(true);
+  const letThrough = await holdScripts(page);
+  await openDrawn(page, '/pages/prolasci', 'Putarina/GetProlasci', 'commit');
+  await expect(page.getByRole('list', { name: 'Spisak prolazaka' })).toBeVisible();
+  await lettersDrawn(page);
+  const moves = await watchMoves(page);
+  letThrough();
+  await takenOver(page);
+  await settle(page);
+  expect(await moves()).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect.poll(isNarrow).toBe(false);
 });
 
 test('a text that the operator has changed since the page was drawn takes the place of the one before', async ({

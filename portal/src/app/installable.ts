@@ -6,6 +6,7 @@ import { clock, language, session, settings } from '../lib/portal.ts';
 import { log } from '../lib/log.ts';
 import { isLineForMore } from './line.ts';
 import { WordsOnScreen } from '../lib/texts/words-on-screen.tsx';
+import { tellServerWidth } from './tell-width.ts';
 import { policy, workerAddress } from './trusted-types.ts';
 import { ownPath } from '../worker/push-shown.ts';
 import type { Wanted } from '../worker/worker-parts.ts';
@@ -15,6 +16,8 @@ const lookEvery = 60 * 60_000;
 
 /** Makes the portal work without a network, and offers new versions. */
 export async function startInstallable(): Promise<void> {
+  // Here, since the next page needs it, and this one does not.
+  tellServerWidth();
   // The session may have ended while the browser was closed.
   if (!session.isAuthenticated()) forgetKeptAnswers(localStorage);
   // Missing on plain http outside localhost, and in private windows of some browsers.

@@ -35,7 +35,7 @@ export function rememberedByServer(name: string): string {
 }
 
 /** `SameSite=Lax`: a page opened by a link from another site is drawn with it too. */
-export function rememberForServer(name: string, value: string): void {
+export function rememberForServer(name: string, value: string, seconds = yearSeconds): void {
   const protect = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${name}=${value}; path=/; SameSite=Lax; Max-Age=${String(yearSeconds)}${protect}`;
+  document.cookie = `${name}=${value}; path=/; SameSite=Lax; Max-Age=${String(seconds)}${protect}`;
 }

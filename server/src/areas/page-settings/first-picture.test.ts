@@ -192,6 +192,9 @@ test('phones are recognised by their client hint, or else by their user agent', 
   expect(await get('/default', { 'user-agent': 'Mobile', 'sec-ch-ua-mobile': '?0' })).toContain(
     ' desk ',
   );
+  // As narrow as a phone was the window that this browser of a desktop had last.
+  const narrow = { 'sec-ch-ua-mobile': '?0', cookie: 'lang=2; rampa-narrow=1' };
+  expect(await get('/default', narrow)).toContain(' phone ');
 });
 
 test('the page has the style rules of what it shows, keeps those of its screen, and none is fetched again', async () => {

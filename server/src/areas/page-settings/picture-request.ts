@@ -3,6 +3,7 @@ import {
   languageCookie,
   type LanguageId,
   memberRoles,
+  narrowCookie,
   pageSizes,
   type PictureDevice,
   rowsCookie,
@@ -133,7 +134,9 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
+/** A desktop's window that is as narrow as a phone shows what a phone does. */
 function isPhone({ headers }: PageRequest): boolean {
+  if (readCookie(headers.cookie, narrowCookie) !== null) return true;
   const hint = headers['sec-ch-ua-mobile'];
   return hint === undefined ? /\bMobi/u.test(headers['user-agent'] ?? '') : hint === '?1';
 }
