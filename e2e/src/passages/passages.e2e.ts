@@ -38,7 +38,7 @@ test.describe('two years of trips', () => {
       await expect(rows.nth(index)).toContainText(dinars(passage.amount.amount));
     }
     // As rendered, not as in the markup; "juče", or a date with or without its year.
-    const times = /[\p{L}.], \d\d:\d\d – \d\d:\d\d/u;
+    const times = /[\p{L}.], \d\d:\d\d\s– \d\d:\d\d/u;
     await expect(rows.first()).toContainText(times, { useInnerText: true });
     await expect(page.getByText(`1–5 od ${number(all.totalRecords)}`)).toBeVisible();
     await expect(page.getByText(dinars(all.totalAmount.amount)).first()).toBeVisible();
@@ -215,6 +215,24 @@ test.describe('two years of trips', () => {
     await page.getByRole('button', { name: 'Traži', exact: true }).click();
     await expect(amount).toHaveAccessibleDescription(/Upišite jedan iznos/u);
     expect(await top(plate)).toBe(await top('Iznos'));
+  });
+
+  test('have entry and exit in one line of a tablet’s table, and never the dash alone in one', async ({
+    page,
+  }) => {
+    const times = page
+      .getByRole('table', { name: list })
+      .getByText(/^\d\d:\d\d\s– \d\d:\d\d$/u)
+      .first();
+    for (const [width, lines] of [
+      [768, 1],
+      [640, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/pages/prolasci');
+      await expect(times).toBeVisible();
+      expect(await linesOf(times), String(width)).toBe(lines);
+    }
   });
 
   test('have actions in one line on a phone, at the edge of their cards and under the heading', async ({

@@ -70,7 +70,8 @@ export function TripTime({
     <span className={styles['when']}>
       {tripTimeParts(passage, formats, now).map((part) => (
         <Fragment key={part}>
-          <span className={styles['part']}>{part}</span>{' '}
+          {/* A line of a narrow column may end with the dash, and never is the dash alone. */}
+          <span className={styles['part']}>{part.replace(' –', '\u00a0–')}</span>{' '}
         </Fragment>
       ))}
     </span>
