@@ -107,14 +107,15 @@ function drawByTag({ layout, say, money }: Drawn, tags: readonly InvoiceTag[]): 
   const table = drawTable(
     layout,
     [
-      { label: say('tag'), width: 150 },
-      { label: say('cost-centre'), width: 97 },
-      { label: say('passages'), width: 50, align: 'end' },
-      { label: say('tolls'), width: 70, align: 'end' },
-      { label: say('credits'), width: 70, align: 'end' },
-      { label: say('owed'), width: 70, align: 'end' },
+      { label: say('tag'), width: 124 },
+      { label: say('cost-centre'), width: 95 },
+      { label: say('passages'), width: 48, align: 'end' },
+      { label: say('tolls'), width: 76, align: 'end' },
+      { label: say('credits'), width: 76, align: 'end' },
+      { label: say('owed'), width: 76, align: 'end' },
     ],
-    'roomy',
+    // A company may have hundreds, and amounts of millions in three columns.
+    'dense',
   );
   for (const tag of tags) {
     const { plate, serialNumber, costCentre, passageCount, tollsMinor, creditsMinor } = tag;

@@ -20,6 +20,7 @@ import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/ap
 import { doWithout } from '../../testing/do-without.ts';
 import { everyAccount } from '../../testing/scope.ts';
 import { withCheckDigits } from '../payments/index.ts';
+import { textOfPdf } from '../purchases/testing/text-of-pdf.ts';
 import {
   addLanesTag,
   inLanes,
@@ -206,6 +207,22 @@ test('a month is invoiced once, however often it is looked at, and its payment b
   expect(await pay(invoice)).toBe('known');
   expect(await invoices()).toMatchObject([{ state: 'paid' }]);
   expect(await told()).toEqual(['invoice', 'paid']);
+});
+
+test('an invoice of millions says each amount whole', async () => {
+  await save(20_000);
+  await drive(tags[0], 12_266_550.5);
+  passToNextMonth();
+  await bill();
+  const [invoice] = await invoices();
+  const { token } = await fixture.signInAgain(company);
+  const asked = { number: invoice?.number, languageId: '1' };
+  const { result } = await fixture.call(getPdfOdlozenogRacuna, asked, token);
+  const { data } = result as CallResult<typeof getPdfOdlozenogRacuna>;
+  const text = textOfPdf(Buffer.from(data, 'base64')).join('');
+  expect(text).not.toContain('…');
+  // The total, and of its only tag the tolls and what is to be paid.
+  expect(text.match(/12\.266\.550,50/gu)).toHaveLength(3);
 });
 
 test('an invoice finds its payment also where nobody pays later any more', async () => {

@@ -1,15 +1,30 @@
 import { expect, test } from 'vitest';
-import { createDocumentLayout } from './document-layout.ts';
+import { createDocumentLayout, type DocumentLayout } from './document-layout.ts';
 import { drawTable } from './document-parts.ts';
 import { createPdfDocument } from './pdf-document.ts';
 
-test('a name of a column that is wider than the column takes more lines, and none of it is cut', () => {
+interface DrawnText {
+  readonly text: string;
+  readonly y: number;
+  readonly size: number;
+  readonly width: number;
+  /** Else it is cut. */
+  readonly fits: boolean;
+}
+
+/** A document, and the texts that it draws. */
+function watchedLayout(): {
+  readonly layout: DocumentLayout;
+  readonly drawn: readonly DrawnText[];
+  of(text: string): DrawnText | undefined;
+} {
   const pdf = createPdfDocument({ language: 'sr-Cyrl', title: 'Извештај' });
-  const drawn: { readonly text: string; readonly y: number; readonly fits: boolean }[] = [];
+  const drawn: DrawnText[] = [];
   const watched: typeof pdf = {
     ...pdf,
     text(text, x, y, { maxWidth = Infinity, ...look }) {
-      drawn.push({ text, y, fits: pdf.width(text, look) <= maxWidth });
+      const width = pdf.width(text, look);
+      drawn.push({ text, y, size: look.size, width, fits: width <= maxWidth });
       pdf.text(text, x, y, { maxWidth, ...look });
     },
   };
@@ -20,6 +35,11 @@ test('a name of a column that is wider than the column takes more lines, and non
     subtitle: '',
     stamp: null,
   });
+  return { layout, drawn, of: (text) => drawn.find((one) => one.text === text) };
+}
+
+test('a name of a column that is wider than the column takes more lines, and none of it is cut', () => {
+  const { layout, drawn, of } = watchedLayout();
   const columns = [
     { label: 'Износ', width: 84, align: 'end' },
     { label: 'Разлика у %', width: 48, align: 'end' },
@@ -27,10 +47,27 @@ test('a name of a column that is wider than the column takes more lines, and non
   const table = drawTable(layout, columns, 'dense');
   table.row(['320,00', '+5,1%']);
   table.end();
-  const of = (text: string) => drawn.find((one) => one.text === text);
   expect(drawn.filter(({ fits }) => !fits)).toEqual([]);
   // A name of one line is on the last one, beside the rule.
   expect(of('у\u00a0%')?.y).toBe(of('Износ')?.y);
   expect(of('Разлика')?.y).toBeLessThan(of('у\u00a0%')?.y ?? 0);
   expect(of('320,00')?.y).toBeGreaterThan(of('у\u00a0%')?.y ?? Infinity);
+});
+
+test('an amount that is wider than its column is set smaller, and none of it is cut', () => {
+  const { layout, of } = watchedLayout();
+  const columns = [
+    { label: 'Назив', width: 40 },
+    { label: 'Износ', width: 70, align: 'end' },
+  ] as const;
+  const table = drawTable(layout, columns, 'roomy');
+  table.row(['Суботица север', '123.456.789,50\u00a0RSD']);
+  table.row(['Рума', '320\u00a0RSD']);
+  table.end();
+  const long = of('123.456.789,50\u00a0RSD');
+  expect(long).toMatchObject({ fits: true });
+  expect(long?.width).toBeCloseTo(70);
+  expect(long?.size).toBeLessThan(of('320\u00a0RSD')?.size ?? 0);
+  // Names may be cut, as before.
+  expect(of('Суботица север')).toMatchObject({ fits: false });
 });

@@ -76,9 +76,14 @@ export function drawTable(
     y: number,
     style: { readonly size: number; readonly weight?: 'bold'; readonly color?: string },
   ): void => {
-    if (align === 'end')
-      pdf.text(text, x + width, y, { ...style, maxWidth: width, align: 'right' });
-    else pdf.text(text, x, y, { ...style, maxWidth: width });
+    if (align !== 'end') {
+      pdf.text(text, x, y, { ...style, maxWidth: width });
+      return;
+    }
+    // A figure that is cut is another figure: one that is too long is set smaller, on the same line.
+    const size = style.size * Math.min(1, width / pdf.width(text, style));
+    const lowered = pdf.ascent(style.size) - pdf.ascent(size);
+    pdf.text(text, x + width, y + lowered, { ...style, size, align: 'right' });
   };
   const named = { size: look.head, weight: 'bold', color: MUTED } as const;
   const names = placed.map((column) => ({
