@@ -234,6 +234,44 @@ test('signs of home, choices of notifications and of an automatic top-up fit wit
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
+test('an order of tags, the list of requests, the total of balances and road events fit with text twice as large on the narrowest phone', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await signInAs('flota');
+  await page.goto('/pages/naruci-tag');
+  const cards = page.getByRole('group', { name: 'За која возила?' }).getByRole('listitem');
+  await expect(cards).toHaveCount(5);
+  expect(await brokenWords(cards.first().locator('..'))).toEqual([]);
+  // The number of tags and its buttons are within their card, and a number of two digits within its field.
+  const quantity = cards.first().getByRole('spinbutton');
+  await quantity.fill('12');
+  expect(await quantity.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+  const beyond = await cards.first().evaluate((card) => {
+    const { left, right } = card.getBoundingClientRect();
+    return [...card.querySelectorAll('button')].filter((button) => {
+      const box = button.getBoundingClientRect();
+      return box.left < left || box.right > right || box.width < 44;
+    }).length;
+  });
+  expect(beyond).toBe(0);
+
+  await page.goto('/pages/pregled-zahteva-kupovina');
+  await expect(page.getByRole('link', { name: /^Z\d/u }).first()).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+
+  await page.goto('/pages/dopuna-pregled');
+  const total = page.getByText('Укупно стање', { exact: true }).locator('..');
+  await expect(total).toBeVisible();
+  expect(await brokenWords(total)).toEqual([]);
+
+  await page.goto('/pages/stanje-na-putevima');
+  const events = page.getByRole('main').getByRole('article');
+  await expect(events.first()).toBeVisible();
+  expect(await brokenWords(events.first())).toEqual([]);
+});
+
 test('a document that is ours is recognised with text twice as large', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 844 });
   const result = {

@@ -16,7 +16,7 @@ export function Amount({ number, currency, size = 'text', tone = 'plain' }: Amou
     <span className={classNames(styles['amount'], styles[size], styles[tone])}>
       {/* A large amount may have its currency below, if there is no room beside it. One text: a space by
           itself would move when the typeface comes. */}
-      {`${number}${size === 'text' ? '\u00a0' : ' '}`}
+      {`${number} `}
       <span className={styles['currency']}>{currency}</span>
     </span>
   );
