@@ -14,6 +14,7 @@ import { tollDay, tollToday } from '../fixtures/toll-today.ts';
 const list = 'Spisak prolazaka';
 
 type TagPage = CallResult<typeof getTagovi>;
+type PassagePage = CallResult<typeof getProlasci>;
 
 /** Lines of a text on screen. */
 function linesOf(text: Locator): Promise<number> {
@@ -609,6 +610,36 @@ test('a customer without passages learns what will be shown here', async ({ page
   await expect(page.getByRole('heading', { name: 'Još nema prolazaka' })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'CSV' })).toHaveCount(0);
+});
+
+test('two passages at the same time of the night when summer time ends are told apart', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('ana');
+  await withoutDrawnAnswers(page);
+  await page.route('**/api/Putarina/GetProlasci', async (route) => {
+    const answer = await route.fetch();
+    // The call's envelope, by the contract.
+    const envelope = (await answer.json()) as { readonly result: PassagePage };
+    const { items } = envelope.result;
+    const changed = items.map((item, at) => {
+      const offset = ['+01:00', '+02:00'][at];
+      if (offset === undefined) return item;
+      const day = '2026-10-25T02:';
+      return { ...item, enteredAt: `${day}02:00${offset}`, exitedAt: `${day}30:00${offset}` };
+    });
+    await route.fulfill({ json: { ...envelope, result: { ...envelope.result, items: changed } } });
+  });
+  await page.goto('/pages/prolasci');
+  const rows = page.getByRole('table', { name: list }).locator('tbody tr');
+  await expect(rows.nth(0)).toContainText(/02:02\s– 02:30 \(zimsko vreme\)/u);
+  await expect(rows.nth(1)).toContainText(/02:02\s– 02:30 \(letnje vreme\)/u);
+  await expect(rows.nth(2)).not.toContainText('vreme)');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cards = page.getByRole('list', { name: list }).getByRole('listitem');
+  await expect(cards.filter({ hasText: '(zimsko vreme)' })).toHaveCount(1);
+  await expect(cards.filter({ hasText: '(letnje vreme)' })).toHaveCount(1);
 });
 
 test('times are those of Belgrade, wherever the customer is', async ({ page, signInAs, apiAs }) => {

@@ -8,6 +8,7 @@ import { Spoken } from '../../ui/page.tsx';
 import { Marks } from './marks.tsx';
 import styles from './passages-list.module.css';
 import { Trip, TripStops, TripTime, useTripWords } from '../../lib/trips/trip.tsx';
+import { tripSeason } from '../../lib/trips/trip-times.ts';
 import { Vehicle } from './vehicle.tsx';
 
 interface PassagesListProps {
@@ -78,12 +79,13 @@ interface OneProps {
 }
 
 function TripCard({ passage, onAsk }: OneProps) {
-  const { formats, now } = useTexts();
+  const texts = useTexts();
+  const { formats, now } = texts;
   return (
     <article className={styles['card']}>
       <div className={styles['cardTop']}>
         <span className={styles['day']}>
-          {formats.dayName(passage.enteredAt ?? passage.exitedAt, now)}
+          {formats.dayName(passage.enteredAt ?? passage.exitedAt, now)} {tripSeason(passage, texts)}
         </span>
         <Amount {...formats.moneyParts(passage.amount)} size="large" />
       </div>

@@ -1,5 +1,6 @@
 import type { CompleteUpTo } from '@rampa/contract';
 import type { UseTexts } from '../texts/use-texts.ts';
+import { hourTwice } from './trip-times.ts';
 
 type Texts = Pick<UseTexts, 't' | 'formats' | 'now'>;
 
@@ -25,19 +26,11 @@ export function completenessText(
   ].join(' ');
 }
 
-const HOUR = 3_600_000;
-
 /** The time; with its day if that is not today, and its season in the hour that comes twice in autumn. */
 export function whenText(at: string, { t, formats, now }: Texts): string {
   const clock = formats.time(at);
-  const inHours = (hours: number): string =>
-    formats.time(new Date(Date.parse(at) + hours * HOUR).toISOString());
-  const time =
-    clock === inHours(1)
-      ? t('completeness.first', { time: clock })
-      : clock === inHours(-1)
-        ? t('completeness.second', { time: clock })
-        : clock;
+  const which = hourTwice(at, formats);
+  const time = which === undefined ? clock : t(`completeness.${which}`, { time: clock });
   const day = formats.dayName(at, now);
   return day === formats.dayName(new Date(now).toISOString(), now)
     ? time

@@ -65,10 +65,10 @@ export function TripTime({
 }: {
   readonly passage: Pick<TimedTrip, 'enteredAt' | 'exitedAt'>;
 }) {
-  const { formats, now } = useTexts();
+  const texts = useTexts();
   return (
     <span className={styles['when']}>
-      {tripTimeParts(passage, formats, now).map((part) => (
+      {tripTimeParts(passage, texts).map((part) => (
         <Fragment key={part}>
           {/* A line of a narrow column may end with the dash, and never is the dash alone. */}
           <span className={styles['part']}>{part.replace(' –', '\u00a0–')}</span>{' '}
@@ -83,10 +83,10 @@ export function useTripWords(): (passage: TimedTrip) => {
   readonly trip: string;
   readonly when: string;
 } {
-  const { formats, now } = useTexts();
+  const texts = useTexts();
   const entryName = useEntryName();
   return (passage) => ({
     trip: `${entryName(passage.entry)} – ${passage.exit}`,
-    when: tripTimes(passage, formats, now),
+    when: tripTimes(passage, texts),
   });
 }
