@@ -4,7 +4,9 @@ import { tripTimeParts, tripTimes } from './trip-times.ts';
 
 const formats = formatsOf('2');
 const now = Date.parse('2026-11-21T09:00:00+01:00');
-const texts = { t: (key: string) => key, formats, now };
+/** The names of texts. */
+const t = (key: string, params: object = {}): string => [key, ...Object.values(params)].join(' ');
+const texts = { t, formats, now };
 const times = (enteredAt: string | null, exitedAt: string) =>
   tripTimes({ enteredAt, exitedAt }, texts);
 
