@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { devices, type Locator } from '@playwright/test';
+import type { CallResult } from '@rampa/contract';
 import { sacuvajBudzet } from '@rampa/contract/budgets';
 import {
   getReklamacijaUprave,
   novaReklamacija,
   odgovoriNaReklamaciju,
 } from '@rampa/contract/complaints';
+import type { getT4ARacune } from '@rampa/contract/external-toll';
 import { getNeobicniProlasci } from '@rampa/contract/passages';
 import { brokenWords, sidewaysScroll } from '../fixtures/accessibility.ts';
-import { answerWith } from '../fixtures/fake-answers.ts';
+import { answerWith, withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { deliverPassages } from '../fixtures/passages.ts';
 import { lettersDrawn } from '../fixtures/letters.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { takenOver } from '../fixtures/taken-over.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+type InvoicePage = CallResult<typeof getT4ARacune>;
 
 const { userAgent } = devices['Pixel 7'];
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, userAgent });
@@ -270,6 +274,42 @@ test('an order of tags, the list of requests, the total of balances and road eve
   const events = page.getByRole('main').getByRole('article');
   await expect(events.first()).toBeVisible();
   expect(await brokenWords(events.first())).toEqual([]);
+});
+
+test('saved cards and invoices of tolls abroad fit with text twice as large on the narrowest phone', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await signInAs('ana');
+  const main = page.getByRole('main');
+  await page.route(/\/api\/Language\/GetTranslation/u, async (route) => {
+    const answer = await route.fetch();
+    const envelope = (await answer.json()) as { readonly result: string };
+    const texts = JSON.parse(envelope.result) as Readonly<Record<string, string>>;
+    // As it is called in Republika Srpska, where it is longer.
+    const result = JSON.stringify({ ...texts, 'cards.default': 'Подразумијевана' });
+    await route.fulfill({ json: { ...envelope, result } });
+  });
+  await page.goto('/pages/kartice');
+  await expect(main.getByText('Подразумијевана', { exact: true })).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+
+  await withoutDrawnAnswers(page);
+  await page.route('**/api/Tag/GetT4ARacune*', async (route) => {
+    const answer = await route.fetch();
+    // The call's envelope, by the contract.
+    const envelope = (await answer.json()) as { readonly result: InvoicePage };
+    const items = envelope.result.items.map((invoice) => ({
+      ...invoice,
+      // The longest name of a month.
+      period: '2026-09-01/2026-09-30',
+    }));
+    await route.fulfill({ json: { ...envelope, result: { ...envelope.result, items } } });
+  });
+  await page.goto('/pages/extToll?tab=racuni');
+  await expect(main.getByText('септембар 2026.').first()).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
 });
 
 test('a document that is ours is recognised with text twice as large', async ({ page }) => {
