@@ -183,6 +183,9 @@ export const napraviDopunu = defineCall({
 /** Tags of one screen, at most. */
 export const mostTagsOfQuickOffer = 100;
 
+/** Of how many tags the offer is told if none are named: their owners see all of it with the first picture of a screen. */
+export const tagsOfUnaskedQuickOffer = 20;
+
 export const getBrzaDopuna = defineCall({
   method: 'POST',
   path: '/api/Dopuna/GetBrzaDopuna',
@@ -190,8 +193,13 @@ export const getBrzaDopuna = defineCall({
   reads: true,
   summary:
     'What one click would top up: of each tag the last amount that was paid, what is missing up to the last balance that was chosen, or the smallest offered; and the saved card. Tags that lack nothing up to it are left out',
-  input: z.strictObject({ tag_ids: z.array(id).min(1).max(mostTagsOfQuickOffer) }),
+  input: z.strictObject({
+    /** Left out: of all tags, or of some where the account has more than twenty. */
+    tag_ids: z.array(id).min(1).max(mostTagsOfQuickOffer).optional(),
+  }),
   result: z.strictObject({
+    /** Whether all tags that were meant were looked at; those that are not are asked about by their ids. */
+    complete: z.boolean(),
     /** The default one that can be charged; null: there is none, and nothing to offer. */
     card: z.strictObject({ cardId: id, brand: z.string(), maskedNumber: z.string() }).nullable(),
     items: z.array(

@@ -7,7 +7,7 @@ import {
 } from '@rampa/contract';
 import { getTagovi, sacuvajViseTagova } from '@rampa/contract/tags';
 import { getProvere } from '@rampa/contract/trip-checks';
-import type { Page } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import type { DemoAccount } from '../fixtures/customers.ts';
 import { watchCalls } from '../fixtures/calls.ts';
 import { withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
@@ -20,6 +20,9 @@ import { settle } from '../fixtures/settle.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { letTimePass } from '../fixtures/stopped-clock.ts';
 import { takenOver } from '../fixtures/taken-over.ts';
+
+/** The server draws for a phone what says that it is one. */
+const { userAgent } = devices['Pixel 7'];
 
 /** Holds the portal's scripts back until they are released. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -587,6 +590,57 @@ test('the form that tops up a tag comes with its balance and the saved cards, an
     /5\.000\sRSD/u,
   );
   expect(watch.complaints).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, userAgent });
+
+  for (const [path, list] of [
+    ['/pages/home', 'Pocetna/GetPocetna'],
+    ['/pages/tagovi', 'Tag/GetTagovi'],
+  ] as const) {
+    test(`${path} comes with what one click tops up: nothing moves, and presses before any script ask once`, async ({
+      page,
+      context,
+      signInAs,
+      watch,
+    }) => {
+      await signInAs('ana');
+      const offer = page
+        .getByRole('main')
+        .getByRole('button', { name: /^Dopuni .*(?:Visa|Mastercard)/u })
+        .first();
+      const calls = watchCalls(context);
+      const letThrough = await holdScripts(page);
+      await openDrawn(page, path, [list, 'Dopuna/GetBrzaDopuna'], 'commit');
+      await expect(offer).toBeVisible();
+      const drawn = await offer.elementHandle();
+      await lettersDrawn(page);
+      const moves = await watchMoves(page);
+      calls.forget();
+      await requestedBefore(page, 0);
+      letThrough();
+      await takenOver(page);
+      await settle(page);
+      expect(await drawn.evaluate((element) => element.isConnected)).toBe(true);
+      expect(calls.to('Dopuna/GetBrzaDopuna')).toHaveLength(0);
+      expect(await moves()).toEqual([]);
+
+      const letThroughAgain = await holdScripts(page);
+      await openDrawn(page, path, [list, 'Dopuna/GetBrzaDopuna'], 'commit');
+      await offer.click();
+      await offer.click();
+      letThroughAgain();
+      await takenOver(page);
+      const dialog = page.getByRole('dialog', { name: 'Dopuna sačuvanom karticom' });
+      await expect(dialog).toHaveCount(1);
+      await settle(page);
+      expect(calls.to('Dopuna/DopuniKarticom')).toHaveLength(0);
+      await dialog.getByRole('button', { name: 'Zatvori' }).click();
+      await expect(dialog).toHaveCount(0);
+      expect(watch.complaints).toEqual([]);
+    });
+  }
 });
 
 test('API examples are taken over unchanged where the portal was opened by another name', async ({

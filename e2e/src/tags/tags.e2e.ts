@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { getProlasci } from '@rampa/contract/passages';
 import { getTagovi, sacuvajTag } from '@rampa/contract/tags';
-import { napraviDopunu } from '@rampa/contract/top-ups';
+import { getBrzaDopuna, napraviDopunu, tagsOfUnaskedQuickOffer } from '@rampa/contract/top-ups';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import { deliverPassages } from '../fixtures/passages.ts';
+import { saveCards } from '../fixtures/saved-cards.ts';
 import { settle } from '../fixtures/settle.ts';
-import { hold } from '../fixtures/fake-answers.ts';
 import { lettersDrawn } from '../fixtures/letters.ts';
 import { watchMoves } from '../fixtures/moves.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -307,27 +307,35 @@ function wholeDinars(minor: number): string {
     .replace('-', '\u2212');
 }
 
-test('what can be done with a tag stays where it is when the quick top-up comes above it', async ({
+test('what can be done with a company’s tags stays where it is when the quick top-up of one among many comes', async ({
   page,
   context,
+  database,
+  stack,
+  createCustomer,
   signInAs,
 }) => {
-  await signInAs('ana');
-  await page.goto('/pages/home');
-  const offer = page.getByRole('button', { name: /^Dopuni .* karticom/u }).first();
-  await expect(offer).toBeVisible();
-  const held = await hold(context, 'Dopuna/GetBrzaDopuna');
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: 'TAG uređaji', exact: true })
-    .click();
-  const edit = page.getByRole('button', { name: /^Izmeni/u }).first();
-  await expect(edit).toBeVisible();
-  await expect(offer).toHaveCount(0);
+  const company = await createCustomer({ poslovno_ime: 'Превоз Илић д.о.о.' });
+  const many = tagsOfUnaskedQuickOffer + 2;
+  for (let number = 0; number < many; number += 1) {
+    await company.addTag({ plate: `BG${1000 + number}AA` });
+  }
+  await saveCards(database, company, stack);
+  await signInAs(company);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cards = page.getByRole('list', { name: 'Spisak TAG uređaja' }).getByRole('listitem');
+  const offers = cards.getByRole('button', { name: /^Dopuni .*Visa/u });
+  const gate = Promise.withResolvers<undefined>();
+  await context.route(`**${getBrzaDopuna.path}`, async (route) => {
+    if (route.request().postData()?.includes('tag_ids') === true) await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/pages/tagovi?rows=25');
+  await expect(offers).toHaveCount(tagsOfUnaskedQuickOffer);
   await lettersDrawn(page);
   const moves = await watchMoves(page);
-  await held.release();
-  await expect(offer).toBeVisible();
+  gate.resolve(undefined);
+  await expect(offers).toHaveCount(many);
   await lettersDrawn(page);
   expect(await moves()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { AddTagLink } from '../../lib/add-tag/add-tag-link.tsx';
 import { settings } from '../../lib/portal.ts';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { QuickTopUp } from '../../lib/quick-top-up/quick-top-up.tsx';
+import type { QuickOffers } from '../../lib/quick-top-up/use-quick-offers.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { UsualTrips } from '../../lib/trips/usual-trips.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
@@ -18,13 +19,16 @@ import type { HomeShown } from './use-home.ts';
 export function BalancesPanel({
   balances,
   company,
-}: Pick<HomeShown, 'balances'> & { readonly company: HomeShown['companyBalance'] }) {
+  offers,
+}: Pick<HomeShown, 'balances'> & {
+  readonly company: HomeShown['companyBalance'];
+  readonly offers: QuickOffers;
+}) {
   const { t, formats } = useTexts();
   const { items, totalRecords, total, stopped } = balances;
   if (totalRecords === 0) return <NoTags stopped={stopped} company={company} />;
   // The server sorts tags below their category's limit first; here they are sorted by amount.
   const shown = items.toSorted((one, other) => one.balance.amount - other.balance.amount);
-  const ids = items.map((tag) => tag.tag_id);
   return (
     <section className={styles['panel']} aria-labelledby="home-balances">
       <h2 id="home-balances" className={styles['title']}>
@@ -40,7 +44,7 @@ export function BalancesPanel({
       ) : null}
       <ul className={styles['lines']}>
         {shown.map((tag) => (
-          <BalanceLine key={tag.tag_id} tag={tag} among={ids} />
+          <BalanceLine key={tag.tag_id} tag={tag} offers={offers} />
         ))}
       </ul>
       <Stopped stopped={stopped} />
@@ -58,13 +62,7 @@ export function BalancesPanel({
   );
 }
 
-function BalanceLine({
-  tag,
-  among,
-}: {
-  readonly tag: HomeBalance;
-  readonly among: readonly string[];
-}) {
+function BalanceLine({ tag, offers }: { readonly tag: HomeBalance; readonly offers: QuickOffers }) {
   const { t, formats } = useTexts();
   const name = nameOf(tag);
   return (
@@ -88,7 +86,7 @@ function BalanceLine({
           <UsualTrips count={tag.usualTrips} />
         </span>
       )}
-      <QuickTopUp tagId={tag.tag_id} name={name} among={among} />
+      <QuickTopUp tagId={tag.tag_id} name={name} offers={offers} />
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { PostpaidNote } from '../../lib/postpaid/postpaid-note.tsx';
 import { usePostpaid } from '../../lib/postpaid/use-postpaid.ts';
+import { useQuickOffers } from '../../lib/quick-top-up/use-quick-offers.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Completeness } from '../../lib/trips/completeness.tsx';
 import { BalancesPanel } from './balances-panel.tsx';
@@ -14,8 +15,9 @@ import { UsualRoadsPanel, useRoadEvents } from './usual-roads-panel.tsx';
 export function Overview() {
   const { t, formats, now } = useTexts();
   const { home, loading, age } = useHome();
-  // Asked together with the rest: the panel would ask only once that is there, and then grow.
+  // Asked together with the rest: the panels would ask only once that is there, and then grow.
   useRoadEvents();
+  const offers = useQuickOffers(home?.balances.items.map((tag) => tag.tag_id) ?? []);
   const paysLater = usePostpaid()?.inForce === true;
   if (home === undefined) return loading ? <OverviewSkeleton /> : null;
   const { tasks, balances, companyBalance, spending, marked, usualRoads } = home;
@@ -36,7 +38,7 @@ export function Overview() {
         </div>
       )}
       <div className={styles['panels']}>
-        <BalancesPanel balances={balances} company={companyBalance} />
+        <BalancesPanel balances={balances} company={companyBalance} offers={offers} />
         {driven ? <SpendingPanel spending={spending} marked={marked} /> : null}
         {usualRoads.length === 0 ? null : <UsualRoadsPanel roads={usualRoads} />}
       </div>

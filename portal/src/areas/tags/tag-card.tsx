@@ -4,6 +4,7 @@ import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
 import { nameOf, TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { UsualTrips } from '../../lib/trips/usual-trips.tsx';
 import { QuickTopUp } from '../../lib/quick-top-up/quick-top-up.tsx';
+import type { QuickOffers } from '../../lib/quick-top-up/use-quick-offers.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,8 +22,7 @@ import { TagState } from './tag-state.tsx';
 
 interface TagCardProps {
   readonly tag: Tag;
-  /** All tags of the list. */
-  readonly among: readonly string[];
+  readonly offers: QuickOffers;
   /** The account has no other. */
   readonly single?: boolean;
   readonly onTask: (task: TagTask) => void;
@@ -30,7 +30,7 @@ interface TagCardProps {
 }
 
 /** A tag that looks like one: plate, state, and the balance as the one big figure. */
-export function TagCard({ tag, among, single = false, onTask, choice }: TagCardProps) {
+export function TagCard({ tag, offers, single = false, onTask, choice }: TagCardProps) {
   const { t, formats } = useTexts();
   const showDriver = useMayAssignDrivers();
   const { number, currency } = formats.moneyParts(tag.balance);
@@ -82,7 +82,7 @@ export function TagCard({ tag, among, single = false, onTask, choice }: TagCardP
       <div className={styles['main']}>
         <MainActions tag={tag} onTask={onTask} />
         {mayTakeQuickTopUp(tag) ? (
-          <QuickTopUp tagId={tag.tag_id} name={nameOf(tag)} among={among} />
+          <QuickTopUp tagId={tag.tag_id} name={nameOf(tag)} offers={offers} />
         ) : null}
       </div>
       <div className={styles['more']}>

@@ -1,4 +1,5 @@
 import type { Tag } from '@rampa/contract/tags';
+import type { QuickOffers } from '../../lib/quick-top-up/use-quick-offers.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { CardList } from '../../ui/data-list.tsx';
@@ -11,6 +12,7 @@ import { TagTable } from './tag-table.tsx';
 
 interface TagListProps {
   readonly tags: readonly Tag[];
+  readonly offers: QuickOffers;
   /** The account has no other. */
   readonly single: boolean;
   readonly stale: boolean;
@@ -28,17 +30,16 @@ function useAsCards(): boolean {
   return narrow || user?.lice === 'fizicko';
 }
 
-export function TagList({ tags, single, stale, onTask, choice }: TagListProps) {
+export function TagList({ tags, offers, single, stale, onTask, choice }: TagListProps) {
   const { t } = useTexts();
-  const among = tags.map((tag) => tag.tag_id);
-  if (!useAsCards()) return <TagTable {...{ tags, stale, onTask, choice }} />;
+  if (!useAsCards()) return <TagTable {...{ tags, offers, stale, onTask, choice }} />;
   return (
     <CardList label={t('tags.list')} stale={stale} grid>
       {tags.map((tag) => (
         <li key={tag.tag_id}>
           <TagCard
             tag={tag}
-            among={among}
+            offers={offers}
             single={single}
             onTask={(task) => onTask(tag, task)}
             choice={choice}

@@ -4,6 +4,7 @@ import { useMayAssignDrivers } from '../../lib/drivers/use-drivers.ts';
 import { nameOf, TagPlate } from '../../lib/tag-names/tag-names.tsx';
 import { UsualTrips } from '../../lib/trips/usual-trips.tsx';
 import { QuickTopUp } from '../../lib/quick-top-up/quick-top-up.tsx';
+import type { QuickOffers } from '../../lib/quick-top-up/use-quick-offers.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
@@ -24,15 +25,15 @@ import styles from './tag-table.module.css';
 
 interface TagTableProps {
   readonly tags: readonly Tag[];
+  readonly offers: QuickOffers;
   readonly stale: boolean;
   readonly onTask: (tag: Tag, task: TagTask) => void;
   readonly choice?: TagChoice | undefined;
 }
 
 /** Many tags, to be compared line by line. */
-export function TagTable({ tags, stale, onTask, choice }: TagTableProps) {
+export function TagTable({ tags, offers, stale, onTask, choice }: TagTableProps) {
   const { t } = useTexts();
-  const among = tags.map((tag) => tag.tag_id);
   const columns: readonly Column<Tag>[] = [
     ...(choice === undefined
       ? []
@@ -63,7 +64,7 @@ export function TagTable({ tags, stale, onTask, choice }: TagTableProps) {
       id: 'balance',
       header: t('tags.column-balance'),
       align: 'end',
-      cell: (tag) => <Balance tag={tag} among={among} />,
+      cell: (tag) => <Balance tag={tag} offers={offers} />,
     },
     {
       id: 'actions',
@@ -78,7 +79,7 @@ export function TagTable({ tags, stale, onTask, choice }: TagTableProps) {
       rowKey={({ tag_id: id }) => id}
       columns={columns}
       card={(tag) => (
-        <TagCard tag={tag} among={among} onTask={(task) => onTask(tag, task)} choice={choice} />
+        <TagCard tag={tag} offers={offers} onTask={(task) => onTask(tag, task)} choice={choice} />
       )}
       stale={stale}
       dense
@@ -127,7 +128,7 @@ function State({ tag, onTask }: { readonly tag: Tag; readonly onTask: (task: Tag
   );
 }
 
-function Balance({ tag, among }: { readonly tag: Tag; readonly among: readonly string[] }) {
+function Balance({ tag, offers }: { readonly tag: Tag; readonly offers: QuickOffers }) {
   const { formats } = useTexts();
   return (
     <>
@@ -137,7 +138,7 @@ function Balance({ tag, among }: { readonly tag: Tag; readonly among: readonly s
       />
       <UsualTrips count={tag.usualTrips} />
       {mayTakeQuickTopUp(tag) ? (
-        <QuickTopUp tagId={tag.tag_id} name={nameOf(tag)} among={among} />
+        <QuickTopUp tagId={tag.tag_id} name={nameOf(tag)} offers={offers} />
       ) : null}
     </>
   );

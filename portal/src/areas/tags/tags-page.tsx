@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CallState } from '../../lib/api/call-state.ts';
 import { useCall } from '../../lib/api/queries.ts';
 import { useCompany } from '../../lib/cost-centres/use-cost-centres.ts';
+import { useQuickOffers } from '../../lib/quick-top-up/use-quick-offers.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
@@ -125,6 +126,8 @@ interface TagsTabProps {
 function TagsTab({ search, state, show, company }: TagsTabProps) {
   const { first, rows } = sliceOf(search);
   const filtered = isFiltered(search);
+  // Asked together with the list: the cards would grow when it is known what one click tops up.
+  const offers = useQuickOffers(state.value?.items.map((tag) => tag.tag_id) ?? []);
   const [open, setOpen] = useState<OpenTask | undefined>();
   useFocusAfterTask(open?.tag.tag_id);
   // A selection under one filter does not carry over to another.
@@ -165,6 +168,7 @@ function TagsTab({ search, state, show, company }: TagsTabProps) {
               ) : null}
               <TagList
                 tags={items}
+                offers={offers}
                 single={totalRecords === 1 && !filtered}
                 stale={state.updating}
                 onTask={(tag, task) => setOpen({ tag, task })}

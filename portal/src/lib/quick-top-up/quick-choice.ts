@@ -12,10 +12,3 @@ export interface QuickChoice {
   /** What would top the tag up as well, once it is paid. */
   readonly waiting: Offered['items'][number]['waiting'];
 }
-
-/** Which tag, and of which others on the screen the same is asked in one call. */
-export interface QuickTopUpProps {
-  readonly tagId: string;
-  readonly name: string;
-  readonly among: readonly string[];
-}

@@ -22,6 +22,9 @@ export interface ShownCard extends Pick<
   readonly topUps: number;
 }
 
+/** A saved card that can be charged. */
+export type UsableCard = Pick<CardRecord, 'cardId' | 'brand' | 'maskedNumber'>;
+
 /** Where a card is registered. */
 export interface OpenRegistration {
   readonly orderNumber: string;
@@ -47,6 +50,8 @@ export interface Cards extends CardChanges {
     scope: AccountScope,
     orderNumber: string,
   ): Promise<Outcome<ShownRegistration, 'cards.registration-not-found'>>;
+  /** The default one, or the next that is not over. */
+  usable(scope: AccountScope): Promise<UsableCard | undefined>;
   /** Whether one is saved that is not over. */
   hasUsable(scope: AccountScope, queries: Queries): Promise<boolean>;
   /** As people know it: `Visa •••• 1111`; empty if it was deleted. */
@@ -73,6 +78,11 @@ export function createCardsService(
     isDefault: card.isDefault,
     topUps: topUps.get(card.cardId) ?? 0,
   });
+
+  const firstUsable = async (scope: AccountScope, queries: Queries) =>
+    (await selectCards(scope, queries)).find(
+      ({ expires }) => expiryOf(expires, clock.now()) !== 'over',
+    );
 
   return {
     ...createCardChanges(deps),
@@ -107,9 +117,12 @@ export function createCardsService(
         card: card === undefined ? null : shown(card, topUps),
       });
     },
+    async usable(scope) {
+      const card = await firstUsable(scope, database.queries);
+      return card && { cardId: card.cardId, brand: card.brand, maskedNumber: card.maskedNumber };
+    },
     async hasUsable(scope, queries) {
-      const cards = await selectCards(scope, queries);
-      return cards.some(({ expires }) => expiryOf(expires, clock.now()) !== 'over');
+      return (await firstUsable(scope, queries)) !== undefined;
     },
     async nameOf(scope, queries, cardId) {
       const card = await selectCard(scope, queries, cardId);

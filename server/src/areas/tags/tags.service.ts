@@ -31,6 +31,7 @@ import { lockStops, type TagStop } from './tag-stops.store.ts';
 import {
   countTags,
   insertTags,
+  selectFirstTags,
   selectTagBySerial,
   selectTags,
   selectTagsById,
@@ -65,6 +66,8 @@ export interface Tags extends TagChanges {
 
   /** All tags within reach, in no order. */
   all(scope: AccountScope, from?: Queries): Promise<readonly TagRecord[]>;
+  /** At most so many of them, the same ones each time. */
+  some(scope: AccountScope, most: number): Promise<readonly TagRecord[]>;
   /** How many tags the account has, working or not. */
   count(scope: AccountScope, queries: Queries): Promise<number>;
   /** A tag by its id, which may be any text. */
@@ -179,6 +182,7 @@ export function createTagsService(options: TagsOptions): Tags {
     edits,
     ownFile,
     all: (scope, from = queries) => selectTags(scope, from),
+    some: (scope, most) => selectFirstTags(scope, queries, most),
     count: countTags,
     async find(scope, tagId, from = queries) {
       if (!isUuid(tagId)) return undefined;

@@ -97,6 +97,16 @@ export async function selectTags(scope: AccountScope, queries: Queries): Promise
   return rows.map(toRecord);
 }
 
+/** At most so many of them, the same ones each time. */
+export async function selectFirstTags(
+  scope: AccountScope,
+  queries: Queries,
+  most: number,
+): Promise<TagRecord[]> {
+  const rows = await tagsOf(scope, queries).orderBy('tags.tag_id').limit(most).execute();
+  return rows.map(toRecord);
+}
+
 export async function selectTagsById(
   scope: AccountScope,
   queries: Queries,

@@ -8,6 +8,7 @@ import {
   napraviDopunuKarticom,
   napraviUplatnicu,
   nastaviPlacanje,
+  tagsOfUnaskedQuickOffer,
 } from '@rampa/contract/top-ups';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
@@ -275,6 +276,26 @@ test('what is on a fleet’s other tags is not read for what one click offers', 
   expect(asked).toEqual([[driver.tagId]]);
 });
 
+test('what one click tops up is told of all tags if none are named, of twenty where there are more, and of none without a card', async () => {
+  const driver = await signedIn(await fixture.addDriver());
+  const told = async (person: Driver) => {
+    const { result } = await fixture.call(person, getBrzaDopuna, {});
+    const { complete, card, items } = result as CallResult<typeof getBrzaDopuna>;
+    return { complete, card: card?.cardId, tags: items.map((item) => item.tag_id) };
+  };
+  const { cardId, tagId } = driver;
+  expect(await told(driver)).toEqual({ complete: true, card: cardId, tags: [tagId] });
+  const { addTags } = createBulkBuyers(fixture);
+  const others = await addTags(driver, tagsOfUnaskedQuickOffer - 1);
+  const full = await told(driver);
+  expect(full).toMatchObject({ complete: true, card: cardId });
+  expect(new Set(full.tags)).toEqual(new Set([tagId, ...others]));
+  await addTags(driver, 1);
+  expect(await told(driver)).toMatchObject({ complete: false, tags: { length: 20 } });
+  const alone = await signedIn((await fixture.addCustomer()) as Driver);
+  expect(await told(alone)).toEqual({ complete: true, card: undefined, tags: [] });
+});
+
 test('one click warns of a saved card that is being charged', async () => {
   const driver = await signedIn(await fixture.addDriver());
   const offered = async () => {
@@ -296,7 +317,7 @@ test('no card and no tag of another account is charged or topped up', async () =
   expect((await charge(stranger, { tag_id: driver.tagId })).message).toBe('tags.not-found');
   const alone = await signedIn((await fixture.addCustomer()) as Driver);
   const offered = await fixture.call(alone, getBrzaDopuna, { tag_ids: [alone.tagId] });
-  expect(offered.result).toEqual({ card: null, items: [] });
+  expect(offered.result).toEqual({ complete: true, card: null, items: [] });
 });
 
 test('a refused card says why, and nothing is on the tag', async () => {

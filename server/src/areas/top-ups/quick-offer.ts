@@ -1,9 +1,10 @@
 import { failure, success, type Outcome } from '@rampa/contract';
 import { takesTopUps } from '@rampa/contract/tags';
+import { tagsOfUnaskedQuickOffer } from '@rampa/contract/top-ups';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
-import type { Cards } from '../cards/index.ts';
+import type { Cards, UsableCard } from '../cards/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import {
@@ -15,12 +16,12 @@ import { slipsSince, type TopUpOffer } from './top-up-rules.ts';
 import { selectLastChosen } from './top-up-lists.store.ts';
 import { selectUnpaid } from './waiting-slips.store.ts';
 
-type ChargeableCard = Awaited<ReturnType<Cards['list']>>[number];
-
 /** What one click would do. */
 export interface QuickOffer {
+  /** Whether all tags that were meant were looked at. */
+  readonly complete: boolean;
   /** Null where the account has none that can be charged. */
-  readonly card: Pick<ChargeableCard, 'cardId' | 'brand' | 'maskedNumber'> | null;
+  readonly card: UsableCard | null;
   readonly items: readonly {
     readonly tagId: string;
     readonly amountMinor: number;
@@ -34,9 +35,9 @@ export interface QuickOffer {
 export interface QuickOfferDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly tags: Pick<Tags, 'describe'>;
+  readonly tags: Pick<Tags, 'describe' | 'some'>;
   readonly wallet: Pick<Wallet, 'tagBalances'>;
-  readonly cards: Pick<Cards, 'list'>;
+  readonly cards: Pick<Cards, 'usable'>;
   readonly offer: TopUpOffer;
 }
 
@@ -46,14 +47,33 @@ export interface QuickOfferDeps {
  */
 export function createQuickOffer({ database, clock, tags, wallet, cards, offer }: QuickOfferDeps) {
   const { queries } = database;
+
+  /** Those that are named, or some of the account; undefined if one is not the account's. */
+  async function lookUp(scope: AccountScope, named: readonly string[] | undefined) {
+    if (named === undefined) {
+      const some = await tags.some(scope, tagsOfUnaskedQuickOffer + 1);
+      const known = some.slice(0, tagsOfUnaskedQuickOffer);
+      return { known, complete: known.length === some.length };
+    }
+    const found = await tags.describe(scope, named);
+    const known = named.flatMap((tagId) => found.get(tagId) ?? []);
+    return known.length === named.length ? { known, complete: true } : undefined;
+  }
+
   return async (
     scope: AccountScope,
-    tagIds: readonly string[],
+    /** Left out: of all tags, or of some where there are many. */
+    named?: readonly string[],
   ): Promise<Outcome<QuickOffer, 'tags.not-found'>> => {
-    const known = await tags.describe(scope, tagIds);
-    if (tagIds.some((tagId) => !known.has(tagId))) return failure('tags.not-found');
-    const card = (await cards.list(scope)).find(({ expiry }) => expiry !== 'over') ?? null;
-    if (card === null) return success({ card, items: [] });
+    // Asked first: most accounts have none, and each first look at home and at the tags asks for all.
+    const card = (await cards.usable(scope)) ?? null;
+    const none = { complete: true, card: null, items: [] };
+    if (card === null && named === undefined) return success(none);
+    const found = await lookUp(scope, named);
+    if (found === undefined) return failure('tags.not-found');
+    if (card === null) return success(none);
+    const { known, complete } = found;
+    const tagIds = known.map(({ tagId }) => tagId);
     const latest = new Map(
       (await selectLastChosen(scope, queries, tagIds)).map((topUp) => [topUp.tagId, topUp]),
     );
@@ -69,9 +89,9 @@ export function createQuickOffer({ database, clock, tags, wallet, cards, offer }
       ...(await selectTagsBeingCharged(scope, queries, tagIds, now.subtract(chargedFor))),
     ]);
     const smallest = Math.min(...offer.offered);
-    const items = tagIds
-      .filter((tagId) => takesTopUps(known.get(tagId)?.status ?? 'izgubljen'))
-      .flatMap((tagId) => {
+    const items = known
+      .filter(({ status }) => takesTopUps(status))
+      .flatMap(({ tagId }) => {
         const { amountMinor = smallest, targetMinor = null } = latest.get(tagId) ?? {};
         const wanted =
           targetMinor === null ? amountMinor : targetMinor - (balances.get(tagId) ?? 0);
@@ -89,6 +109,6 @@ export function createQuickOffer({ database, clock, tags, wallet, cards, offer }
           } as const,
         ];
       });
-    return success({ card, items });
+    return success({ complete, card, items });
   };
 }

@@ -35,10 +35,11 @@ export function offerView({
 }
 
 export function quickOfferView(
-  { card, items }: QuickOffer,
+  { complete, card, items }: QuickOffer,
   currency: Currency,
 ): CallResult<typeof getBrzaDopuna> {
   return {
+    complete,
     card:
       card === null
         ? null

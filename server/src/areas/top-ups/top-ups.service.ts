@@ -33,7 +33,7 @@ import {
 export interface TopUpsOptions extends TopUpListsDeps {
   readonly payments: Pick<Payments, 'placeOrder' | 'payAddress' | 'giveUp' | 'chargeProgress'>;
   readonly attempts: Attempts;
-  readonly cards: Pick<Cards, 'hasUsable' | 'lockUsable' | 'list'>;
+  readonly cards: Pick<Cards, 'hasUsable' | 'lockUsable' | 'usable'>;
   readonly identity: Pick<IdentityService, 'demandProof' | 'holdRole'>;
   readonly settlement: TopUpSettlement;
   readonly payee: Payee;

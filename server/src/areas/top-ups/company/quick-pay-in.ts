@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MemberScope } from '../../../platform/scope/scope.ts';
-import type { Cards } from '../../cards/index.ts';
+import type { Cards, UsableCard } from '../../cards/index.ts';
 import type { Wallet } from '../../wallet/index.ts';
 import { slipsSince, type TopUpLimits } from '../top-up-rules.ts';
 import {
@@ -12,10 +12,7 @@ import {
 
 /** What one tap would pay into the balance of a company. */
 export interface QuickPayIn {
-  readonly card: Pick<
-    Awaited<ReturnType<Cards['list']>>[number],
-    'cardId' | 'brand' | 'maskedNumber'
-  >;
+  readonly card: UsableCard;
   readonly amountMinor: number;
   /** What would be paid in as well, if it were paid. */
   readonly waiting: 'slip' | 'card' | undefined;
@@ -29,7 +26,7 @@ export function createQuickPayIn(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly wallet: Pick<Wallet, 'companyBalance'>;
-  readonly cards: Pick<Cards, 'list'>;
+  readonly cards: Pick<Cards, 'usable'>;
   /** Of one payment. */
   readonly limits: TopUpLimits;
   /** Whether this member's account may pay in and have rules. */
@@ -39,7 +36,7 @@ export function createQuickPayIn(deps: {
   const { queries } = deps.database;
   return async (scope: MemberScope): Promise<QuickPayIn | null> => {
     if (!deps.mayHave(scope)) return null;
-    const card = (await cards.list(scope)).find(({ expiry }) => expiry !== 'over');
+    const card = await cards.usable(scope);
     if (card === undefined) return null;
     const last = (await selectLastPaidIn(scope, queries)) ?? limits.minimum;
     const owed = -(await wallet.companyBalance(scope, queries));
