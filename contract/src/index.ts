@@ -5,6 +5,7 @@ export * from './core/first-picture.ts';
 export * from './core/list-file.ts';
 export * from './core/member-roles.ts';
 export * from './core/message.ts';
+export * from './core/own-path.ts';
 export * from './core/page-settings.ts';
 export * from './core/phone-wallet.ts';
 export * from './core/schemas.ts';

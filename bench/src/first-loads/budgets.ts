@@ -35,7 +35,7 @@ export const budgets: readonly Budget[] = [
   { name: 'orders', path: '/pages/kupovina-pregled', kilobytes: 199, requests: 6 },
   { name: 'cards', path: '/pages/kartice', kilobytes: 168, requests: 5 },
   { name: 'guest-top-up', path: '/pages/dopuna-gost', kilobytes: 196, requests: 6 },
-  { name: 'tolls-abroad', path: '/pages/extToll', kilobytes: 202, requests: 6 },
+  { name: 'tolls-abroad', path: '/pages/extToll', kilobytes: 203, requests: 6 },
   { name: 'reports', path: '/pages/izvestaji', kilobytes: 171, requests: 5 },
   { name: 'savings', path: '/pages/usteda', kilobytes: 169, requests: 5 },
   { name: 'statements', path: '/pages/izvodi', kilobytes: 154, requests: 4 },
@@ -52,5 +52,6 @@ export const budgets: readonly Budget[] = [
   { name: 'profile', path: '/pages/profil', kilobytes: 206, requests: 6 },
   { name: 'api', path: '/pages/profil?tab=api', kilobytes: 214, requests: 7 },
   { name: 'kept-data', path: '/pages/moji-podaci', kilobytes: 169, requests: 5 },
+  { name: 'account-link', path: '/pages/nalog', kilobytes: 194, requests: 6 },
   { name: 'postpaid', path: '/pages/odlozeno-placanje', kilobytes: 167, requests: 5 },
 ];

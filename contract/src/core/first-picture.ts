@@ -38,6 +38,9 @@ export const untakenPicture = 'data-picture';
 /** Name under which the page stores a button that was pressed before then. */
 export const heldButton = 'heldButton';
 
+/** Name in the tab's storage of the address that is followed after a sign-in. */
+export const keptForSignIn = 'kept-address-sign-in';
+
 /** What is the same for all first pictures of a server. */
 export interface PictureWorkshop {
   readonly settings: Readonly<Partial<Record<PageSettingName, string>>>;
@@ -56,6 +59,8 @@ export interface PictureSubject {
   readonly rows: string;
   /** The access token's claims, with stand-ins for names; null for a visitor. */
   readonly claims: Readonly<Record<string, string>> | null;
+  /** A visitor was on the way to a screen that asks for a sign-in. */
+  readonly goesOn: boolean;
   /** The data that the screen is drawn with; without it, it is drawn as loading. */
   readonly answered: PictureAnswers | null;
 }
@@ -99,6 +104,8 @@ export interface FirstPictureNote {
   readonly languageId: LanguageId;
   readonly device: PictureDevice;
   readonly signedIn: boolean;
+  /** As its subject says. */
+  readonly goesOn: boolean;
   /** Whose it is; empty for a visitor's. */
   readonly username: string;
   /**

@@ -260,6 +260,12 @@ export const firstViews: readonly FirstView[] = [
       complaint_number: /^R\d{6}-\d{8}$/u,
     },
   },
+  // Where a link of a mail leads on; the server does so by itself where the account is the reader's current one.
+  {
+    address: '/pages/nalog',
+    modules: ['areas/identity/account-link-page.tsx'],
+    rare: true,
+  },
   {
     address: '/pages/moji-podaci',
     modules: ['areas/personal-data/kept-data-page.tsx'],

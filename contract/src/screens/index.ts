@@ -1,3 +1,4 @@
+import { throughAccount } from '../core/own-path.ts';
 import type { FirstView } from './first-view.ts';
 import { firstViews } from './first-views.ts';
 
@@ -32,5 +33,17 @@ export function canAsk({ address, asks = {} }: FirstView, search: URLSearchParam
   return (
     new Set(names).size === names.length &&
     names.every((name) => own.has(name) || forms.get(name)?.test(search.get(name) ?? '') === true)
+  );
+}
+
+/** Whether whoever is not signed in is led from a path to the sign-in. */
+export function asksForSignIn(path: string): boolean {
+  const drawnFor = firstViews
+    .filter(({ address }) => address.split('?', 1)[0] === path)
+    .map((view) => view.drawnFor);
+  return (
+    path === throughAccount ||
+    (drawnFor.some((readers) => readers !== undefined) &&
+      drawnFor.every((readers) => readers !== 'all' && readers !== 'visitors'))
   );
 }

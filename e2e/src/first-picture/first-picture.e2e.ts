@@ -237,6 +237,72 @@ test('what is typed before the portal is loaded signs in whoever was on the way 
   await expect(page).toHaveURL('/pages/tagovi');
 });
 
+/** As mails to somebody who acts in several accounts have it. */
+const linkTo = (accountId: string, put: string) =>
+  `/pages/nalog?${new URLSearchParams({ id: accountId, put }).toString()}`;
+
+test('a link to a screen shows whoever is not signed in the sign-in before any script; nothing moves, and it leads on to the screen', async ({
+  page,
+  createCustomer,
+  watch,
+}) => {
+  const customer = await createCustomer();
+  const letThrough = await holdScripts(page);
+  await page.goto(linkTo(customer.accountId, '/pages/dopune?page=1'), { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Prijava' })).toBeVisible();
+  await expect(page).toHaveURL('/prijava');
+  await expect(page.getByText('Prijavite se da nastavite gde ste stali')).toBeVisible();
+  const main = await page.locator('main').elementHandle();
+  await lettersDrawn(page);
+  const moves = await watchMoves(page);
+  letThrough();
+  await takenOver(page);
+  await settle(page);
+  expect(await moves()).toEqual([]);
+  expect(await main.evaluate((element) => element.isConnected)).toBe(true);
+  await page.getByLabel('Korisničko ime ili e-adresa').fill(customer.email);
+  await page.getByLabel('Lozinka', { exact: true }).fill(customer.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/pages\/dopune/u);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dopune' })).toBeVisible();
+  expect(watch.complaints).toEqual([]);
+});
+
+test('a link to the account that one acts in shows its screen before any script, from another site too', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  signInAs,
+  watch,
+}) => {
+  const customer = await createCustomer();
+  await signInAs(customer);
+  const calls = watchCalls(context);
+  const letThrough = await holdScripts(page);
+  const link = linkTo(customer.accountId, '/pages/kartice');
+  await openDrawn(page, link, 'Kartica/GetKartice', 'commit');
+  await expect(page).toHaveURL('/pages/kartice');
+  const main = await page.locator('main').elementHandle();
+  letThrough();
+  await takenOver(page);
+  expect(await main.evaluate((element) => element.isConnected)).toBe(true);
+
+  // The browser brings no session, but its scripts have it.
+  await page.route('https://posta.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<a href="${stack.portal}${link.replaceAll('&', '&amp;')}">Otvori</a>`,
+    }),
+  );
+  await page.goto('https://posta.example/');
+  await page.getByRole('link', { name: 'Otvori' }).click();
+  await expect(page).toHaveURL('/pages/kartice');
+  await expect(page.getByRole('heading', { level: 1, name: 'Moje kartice' })).toBeVisible();
+  expect(calls.to('KorisnickiNalog/GetNalozi')).toHaveLength(0);
+  expect(watch.complaints).toEqual([]);
+});
+
 test('a search typed before the portal is loaded is performed', async ({
   page,
   apiAs,

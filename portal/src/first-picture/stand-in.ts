@@ -1,4 +1,10 @@
-import { type PictureSubject, type PictureWorkshop, rowsCookie } from '@rampa/contract';
+import {
+  keptForSignIn,
+  type PictureSubject,
+  type PictureWorkshop,
+  rowsCookie,
+  throughAccount,
+} from '@rampa/contract';
 
 /**
  * Stands in for the browser where the server draws first pictures: as much of it as the portal's parts
@@ -6,9 +12,10 @@ import { type PictureSubject, type PictureWorkshop, rowsCookie } from '@rampa/co
  */
 export function standIn({ settings, origin }: PictureWorkshop): {
   /** The next picture is for somebody else. */
-  readonly sitDown: (subject: Pick<PictureSubject, 'claims' | 'rows'>) => void;
+  readonly sitDown: (subject: Pick<PictureSubject, 'claims' | 'rows' | 'goesOn'>) => void;
 } {
   const tokenCookie = settings['access-token-cookie'] ?? '';
+  const tab = storage();
   const document = {
     cookie: '',
     documentElement: { lang: '', dataset: {} },
@@ -26,7 +33,7 @@ export function standIn({ settings, origin }: PictureWorkshop): {
     self: globalThis,
     origin,
     localStorage: storage(),
-    sessionStorage: storage(),
+    sessionStorage: tab,
     location: new URL(origin),
     history: { state: null, replaceState: nothing },
     addEventListener: nothing,
@@ -41,7 +48,10 @@ export function standIn({ settings, origin }: PictureWorkshop): {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
   }
   return {
-    sitDown({ claims, rows }) {
+    sitDown({ claims, rows, goesOn }) {
+      // To whichever screen.
+      if (goesOn) tab.setItem(keptForSignIn, throughAccount);
+      else tab.removeItem(keptForSignIn);
       document.cookie = [
         ...(claims === null ? [] : [`${tokenCookie}=${unsignedToken(claims)}`]),
         ...(rows === '' ? [] : [`${rowsCookie}=${rows}`]),

@@ -1,8 +1,8 @@
+import { pathThroughAccount } from '@rampa/contract';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { keptAddress, session } from '../../lib/portal.ts';
 import { profileTabsOf } from '../../lib/profile-tabs/profile-tabs.tsx';
 import { requireSignIn, requireTexts } from '../../lib/routing/guards.ts';
-import { isOwnPath } from '../../lib/routing/kept-address.ts';
 import { oneOf, type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 import { pagesRoute, rootRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
@@ -74,25 +74,23 @@ interface AccountLinkSearch {
   readonly put: string;
 }
 
-const accountLink = '/pages/nalog';
-
-/** Screens of the portal alone, and not this one again. */
-function readPath(raw: unknown): string {
-  const path = textOf(raw, 2048);
-  if (!isOwnPath(path)) return '/pages/home';
-  const { pathname, search, hash } = new URL(path, 'https://portal.invalid');
-  const leads = pathname.startsWith('/pages/') && pathname !== accountLink;
-  return leads ? `${pathname}${search}${hash}` : '/pages/home';
-}
+const readAccountLink = strictly((raw: RawSearch): AccountLinkSearch => ({
+  id: textOf(raw['id'], 64),
+  put: pathThroughAccount(textOf(raw['put'], 2048)),
+}));
 
 export const accountLinkRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'nalog',
-  validateSearch: strictly((raw: RawSearch): AccountLinkSearch => ({
-    id: textOf(raw['id'], 64),
-    put: readPath(raw['put']),
-  })),
-  beforeLoad: requireSignIn,
+  validateSearch: readAccountLink,
+  async beforeLoad(context) {
+    requireSignIn(context);
+    const { id, put: href } = readAccountLink(context.location.search);
+    // As the server does where it knows whose page it is; links on pages of others bring it no session.
+    if (id !== '' && session.get().member.startsWith(`${id} `)) {
+      redirect({ href, replace: true, throw: true });
+    }
+  },
   component: lazyRouteComponent(() => import('./account-link-page.tsx'), 'AccountLinkPage'),
 });
 

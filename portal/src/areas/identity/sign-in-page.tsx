@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { hasDraftsAt } from '../../lib/drafts/drafts.ts';
-import { keptAddress } from '../../lib/portal.ts';
+import { keptAddress, picture } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page, Row, Stack } from '../../ui/page.tsx';
@@ -66,19 +66,23 @@ export function SignInPage() {
 
 /**
  * Whether somebody was on the way to a screen, and whether what they have typed there is kept: of a dialog it is not. The address is
- * removed once the sign-in has worked; until then the page says that it leads on. The server, which draws the first picture, does not
- * know.
+ * removed once the sign-in has worked; until then the page says that it leads on. The server, which draws the first picture, knows it
+ * of the page that was asked for, and nothing of what was typed.
  */
 function useGoesOn(): { readonly goesOn: boolean; readonly typed: boolean } {
   const [address] = useState(() => keptAddress.waiting('sign-in'));
-  const isDrawn = useSyncExternalStore(
+  const waits = address !== undefined;
+  const goesOn = useSyncExternalStore(
     never,
-    () => false,
-    () => true,
+    () => waits,
+    () => (import.meta.env.SSR ? waits : picture?.goesOn === true),
   );
-  if (isDrawn || address === undefined) return { goesOn: false, typed: false };
-  const typed = [sessionStorage, localStorage].some((storage) => hasDraftsAt(storage, address));
-  return { goesOn: true, typed };
+  const typed = useSyncExternalStore(
+    never,
+    () => waits && [sessionStorage, localStorage].some((storage) => hasDraftsAt(storage, address)),
+    () => false,
+  );
+  return { goesOn, typed: goesOn && typed };
 }
 
 const never = () => () => undefined;

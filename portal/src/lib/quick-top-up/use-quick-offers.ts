@@ -33,7 +33,9 @@ export function useQuickOffers(tagIds: readonly string[]): QuickOffers {
   const of = (tagId: string): QuickChoice | undefined => {
     for (const { card, items } of choices) {
       const item = items.find((one) => one.tag_id === tagId);
-      if (item !== undefined) return { card, ...item };
+      if (item === undefined) continue;
+      const { amount, target, waiting } = item;
+      return { card, amount, target, waiting };
     }
     return undefined;
   };

@@ -1,3 +1,5 @@
+import { isOwnPath, keptForSignIn } from '@rampa/contract';
+
 /** Why an address waits: for a sign-in, or for texts that couldn't be loaded. */
 export type KeptFor = 'sign-in' | 'texts';
 
@@ -11,10 +13,9 @@ export interface KeptAddress {
 
 /** Each reason has its own entry: `/prijava` may wait for texts while a list waits for it. */
 const storageKeys: Readonly<Record<KeptFor, string>> = {
-  'sign-in': 'kept-address-sign-in',
+  'sign-in': keptForSignIn,
   texts: 'kept-address-texts',
 };
-const origin = 'https://portal.invalid';
 const start = [/^\/$/u, /^\/default(?:[/?#]|$)/u];
 const neverKept: Readonly<Record<KeptFor, readonly RegExp[]>> = {
   'sign-in': [...start, /^\/prijava(?:[/?#]|$)/u],
@@ -48,12 +49,4 @@ export function createKeptAddress(
       return after === 'texts' ? forTexts : (takeFrom('sign-in') ?? forTexts);
     },
   };
-}
-
-/** `/pages/tagovi?first=5` is; `//evil`, `/\evil`, `javascript:…` and `https://…` are not. */
-export function isOwnPath(address: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- browsers drop tabs and line ends inside addresses
-  if (!/^\/(?![/\\])/u.test(address) || /[\\\u0000-\u001f\u007f]/u.test(address)) return false;
-  const url = URL.parse(address, origin);
-  return url !== null && url.origin === origin && url.username === '';
 }

@@ -1,3 +1,4 @@
+import { throughAccount } from '@rampa/contract';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { nameOfAccount } from './contacts.ts';
@@ -30,9 +31,6 @@ export async function accountSaidTo(
   const others = await selectMembershipsOfAccount(scope, queries);
   return others.some(({ home }) => home.userId === userId) ? { accountId, name: '' } : null;
 }
-
-/** The screen under which the portal goes on in an account before it shows a path of it: `id`, `put`. */
-const throughAccount = '/pages/nalog';
 
 /** A path of the portal, opened in that account, whichever one the browser acts in. */
 export function pathIn({ accountId }: Pick<SaidAccount, 'accountId'>, path: string): string {

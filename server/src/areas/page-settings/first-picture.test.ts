@@ -271,6 +271,7 @@ test('a page has the texts that it shows in every language, with all plural form
     expiredToken: '',
     device: 'desk',
     signedIn: false,
+    goesOn: false,
     username: '',
     calls: [{ method: 'GET', address: '/api/A' }],
     answered: null,
@@ -520,13 +521,80 @@ test('an address that leads to another shows that screen at once, under its addr
   const navigates = { 'sec-fetch-mode': 'navigate' };
   const body = await get('/?lang=3', navigates);
   expect(body).toContain('<main class="shown">/default 3 ');
-  expect(body).toContain("history.replaceState(null, '', '/default'");
+  expect(body).toContain(`history.replaceState(null, '', "/default?lang=3" + location.hash);`);
   expect(noteOf(body).path).toBe('/default');
   expect(await get('/default', navigates)).not.toContain('replaceState');
   // A member of staff has no picture there.
   expect(await get('/pages', { ...navigates, cookie: tokenOf({ ...ana, lice: 'osoblje' }) })).toBe(
     '',
   );
+});
+
+const typed = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' };
+
+test('whoever is not signed in gets the sign-in at once where a screen asks for it, and the way to the screen is kept', async () => {
+  const { get } = await serve();
+  for (const path of [
+    '/pages/tagovi?page=2',
+    '/pages/profil',
+    '/pages/nalog?id=x&put=/pages/home',
+  ]) {
+    const body = await get(path, typed);
+    expect(body, path).toContain('<main class="shown">/prijava 2 ');
+    expect(body, path).toContain(
+      "sessionStorage.setItem('kept-address-sign-in', location.pathname",
+    );
+    expect(body, path).toContain(`history.replaceState(null, '', "/prijava");`);
+    expect(noteOf(body), path).toMatchObject({ path: '/prijava', goesOn: true });
+  }
+  expect(noteOf(await get('/prijava', typed))).toMatchObject({ goesOn: false });
+  // Open to visitors, switched off, which leads home, or asked for from where the browser brings no session.
+  for (const path of ['/pages/home', '/pages/kupovina-pregled', '/pages/odlozeno-placanje']) {
+    expect(await get(path, typed), path).not.toContain('kept-address-sign-in');
+  }
+  const elsewhere = { ...typed, 'sec-fetch-site': 'cross-site' };
+  expect(await get('/pages/tagovi', elsewhere)).not.toContain('/prijava');
+  const signedIn = { ...typed, cookie: tokenOf(ana) };
+  expect(await get('/pages/tagovi', signedIn)).toContain('<main class="shown">/pages/tagovi');
+});
+
+test('a link to the account of the session shows its screen at once, under its address; nothing that it says leads elsewhere', async () => {
+  const { get, answer } = await serve();
+  const acc = '0198a1f2-0000-7000-8000-00000000000a';
+  const own = { ...typed, cookie: tokenOf({ ...ana, acc }) };
+  const to = (put: string, id = acc) =>
+    `/pages/nalog?${new URLSearchParams({ id, put }).toString()}`;
+  const body = await get(to('/pages/reklamacije?complaint_number=R261125-00874634'), own);
+  const shown = '/pages/reklamacije?complaint_number=R261125-00874634';
+  expect(body).toContain(`<main class="shown">${shown} 2 `);
+  expect(body).toContain(`history.replaceState(null, '', "${shown}" + location.hash);`);
+  expect(body).not.toContain('kept-address-sign-in');
+  // Without a picture the browser is led there.
+  const led = await answer(to('/pages/profil?x=</script>"#a'), own);
+  expect([led.statusCode, led.headers.location]).toEqual([
+    302,
+    '/pages/profil?x=%3C/script%3E%22#a',
+  ]);
+  for (const put of [
+    'https://evil.example/pages/home',
+    '//evil.example/pages/home',
+    '/\\evil.example/pages/home',
+    '/\t/evil.example/pages/home',
+    'javascript:alert(1)',
+    '/pages/../prijava',
+    '/pages/nalog?id=x',
+    '/api/Token/RevokeToken',
+    '',
+  ]) {
+    const home = await get(to(put), own);
+    expect(home, put).toContain('<main class="shown">/pages/home 2 ');
+    expect(home, put).toContain(`history.replaceState(null, '', "/pages/home" + location.hash);`);
+  }
+  // Of another account, which has to be changed to first.
+  for (const id of ['', '0198a1f2-0000-7000-8000-00000000000b']) {
+    const other = await answer(to('/pages/tagovi', id), own);
+    expect([other.statusCode, other.body.includes('replaceState')]).toEqual([200, false]);
+  }
 });
 
 test('a tab is a screen of its own; tracking parameters on links change nothing', async () => {

@@ -95,11 +95,12 @@ export function createFirstPictures(deps: {
 
   async function drawNew(
     path: string,
-    { languageId, device, rows, claims }: PictureReader,
+    { languageId, device, rows, claims, goesOn }: PictureReader,
     answered: PictureAnswers | null,
     stays?: 'briefly',
   ): Promise<FirstPicture | null> {
-    const drawn = await pool.draw({ path, languageId, device, rows, claims, answered }, stays);
+    const subject = { path, languageId, device, rows, claims, goesOn, answered };
+    const drawn = await pool.draw(subject, stays);
     if (drawn === null) return null;
     const { html, calls, keys } = drawn;
     const shown = shownTexts(keys, texts);
@@ -169,8 +170,8 @@ export function createFirstPictures(deps: {
   };
 }
 
-function groupOf({ languageId, device, rows, claims }: PictureReader): string {
-  return JSON.stringify([languageId, device, rows, claims]);
+function groupOf({ languageId, device, rows, claims, goesOn }: PictureReader): string {
+  return JSON.stringify([languageId, device, rows, claims, goesOn]);
 }
 
 type AllTexts = Readonly<Record<LanguageId, Readonly<Record<string, string>>>>;

@@ -30,10 +30,10 @@ import { createPicturePage } from './picture-page.ts';
 import { mostLikelyReader, readerLanguage, readerOf } from './picture-request.ts';
 import { readStyles } from './picture-styles.ts';
 import { installFiles, registerInstallRoutes } from './install.routes.ts';
-import { leadsTo } from './public-screens.ts';
 import { isScreen } from './screen-addresses.ts';
 import { scriptNoticeId } from './script-notice.ts';
 import { type PicturePatience, usualPatience } from './picture-patience.ts';
+import { type WayOn, wayOnFrom } from './way-on.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -103,6 +103,7 @@ type Place = (
   request: FastifyRequest,
   address: PageAddress,
   languageId: LanguageId,
+  wayOn: WayOn | undefined,
 ) => Promise<((html: string) => string) | undefined>;
 
 interface Pictures {
@@ -150,10 +151,11 @@ async function pictureOf(
     async warmUp() {
       pictures.prepare('/default', mostLikelyReader);
     },
-    async place(request, address, languageId) {
+    async place(request, address, languageId, wayOn) {
       const { path, screen } = address;
-      const reader = readerOf(request, languageId, settings.accessTokenCookie);
-      if (reader === null) return undefined;
+      const known = readerOf(request, languageId, settings.accessTokenCookie);
+      if (known === null) return undefined;
+      const reader = { ...known, goesOn: wayOn?.afterSignIn === true };
       const returning = readCookie(request.headers.cookie, forgeryCookie) !== null;
       const call = callOfAddress(address, languageId);
       if (call !== undefined) {
@@ -164,7 +166,7 @@ async function pictureOf(
           page.place(html, {
             path,
             screen,
-            ledOn: false,
+            wayOn,
             picture,
             reader,
             returning,
@@ -184,9 +186,8 @@ async function pictureOf(
           : await asker.ask(request, waiting.calls, languageId);
       const full = answers && (await pictures.withAnswers(screen, reader, answers));
       const picture = full ?? waiting;
-      const ledOn = readAddress(request.url).path !== path;
       return (html) =>
-        page.place(html, { path, screen, ledOn, picture, reader, returning, expired });
+        page.place(html, { path, screen, wayOn, picture, reader, returning, expired });
     },
   };
 }
@@ -218,22 +219,22 @@ function createPageHandler(
   const imageSources =
     settings.mapTiles === undefined ? [] : [new URL(settings.mapTiles.url).origin];
   const formTargets = [gateway];
-  return async (request, reply, path) => {
-    // Programs that store the page for every address request the start.
-    const onwards =
-      request.headers['sec-fetch-mode'] === 'navigate' ? leadsTo.get(path) : undefined;
-    const address = readAddress(
-      onwards === undefined ? request.url : onwards + request.url.slice(path.length),
-    );
+  return async (request, reply) => {
+    const asked = readAddress(request.url);
+    const wayOn = wayOnFrom(request, settings);
+    const address =
+      wayOn === undefined
+        ? asked
+        : { ...readAddress(wayOn.href.replace(/#.*$/u, '')), wished: asked.wished };
     const languageId = readerLanguage(request, address);
     if (address.wished !== undefined) keepLanguage(reply, address.wished, settings);
     const nonce = randomBytes(18).toString('base64');
     const signedIn = readCookie(request.headers.cookie, settings.accessTokenCookie) !== null;
     const files = template.filesFor(address.screen, signedIn);
-    const picture = await place(request, address, languageId);
+    const picture = await place(request, address, languageId, wayOn);
     // A picture changes the address itself, which saves the reader a round trip.
-    if (onwards !== undefined && picture === undefined) {
-      return reply.redirect(onwards + request.url.slice(path.length), 302);
+    if (wayOn !== undefined && picture === undefined && !wayOn.afterSignIn) {
+      return reply.redirect(wayOn.href, 302);
     }
     const html = template.render({
       nonce,

@@ -6,6 +6,7 @@ import {
   forgeryCookie,
   forgeryHeader,
   heldButton,
+  keptForSignIn,
   untakenPicture,
 } from '@rampa/contract';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
@@ -13,6 +14,7 @@ import type { FirstPicture } from './first-pictures.ts';
 import { codeOf } from './page-languages.ts';
 import type { PictureReader, Typeface } from './picture-request.ts';
 import type { PictureStyles, StyleSource } from './picture-styles.ts';
+import type { WayOn } from './way-on.ts';
 
 /** The frame shown in place of a missing picture, and the script that shows it. */
 const arriving = /<!-- arriving -->[^]*?<!-- \/arriving -->\s*/u;
@@ -31,8 +33,12 @@ const holdButtons = `addEventListener('click', function (event) {
 }, true);`;
 
 /** A redirecting address shows the picture of its target, under the target's address. */
-const changeAddress = (path: string): string =>
-  `history.replaceState(null, '', '${path}' + location.search + location.hash);`;
+function changeAddress({ href, afterSignIn }: WayOn): string {
+  const target = JSON.stringify(href).replaceAll('<', String.raw`\u003c`);
+  const kept = `sessionStorage.setItem('${keptForSignIn}', location.pathname + location.search + location.hash);\n`;
+  const hash = afterSignIn || href.includes('#') ? '' : ' + location.hash';
+  return `${afterSignIn ? kept : ''}history.replaceState(null, '', ${target}${hash});`;
+}
 
 /**
  * Makes the screen's first calls, in the portal's own way, while its scripts are loading. An answer that
@@ -68,8 +74,8 @@ interface Shown {
   readonly path: string;
   /** The same with its query if that makes another screen of it. */
   readonly screen: string;
-  /** The reader requested an address that redirects to this one. */
-  readonly ledOn: boolean;
+  /** The reader requested an address that leads to this one. */
+  readonly wayOn: WayOn | undefined;
   readonly picture: FirstPicture;
   readonly reader: PictureReader;
   /** This browser has been here: it has the typeface. */
@@ -95,7 +101,7 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
 
   return {
     place(page, shown) {
-      const { path, ledOn, picture, reader, expired } = shown;
+      const { wayOn, picture, reader, expired } = shown;
       const html = page.replace(arriving, '').replaceAll(stylesheets, '');
       const styles = stylesOf(html, shown);
       const head = [
@@ -107,7 +113,7 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
         `<div id="root">${putNamesIn(picture.html, reader.names)}</div>`,
         // What loads or runs before the picture delays it.
         `<i id="${pictureEnd}" hidden></i>`,
-        ...(ledOn ? [`<script>${changeAddress(path)}</script>`] : []),
+        ...(wayOn === undefined ? [] : [`<script>${changeAddress(wayOn)}</script>`]),
         `<script>${holdButtons}</script>`,
         `<script type="application/json" id="${firstPictureId}">${noteOf(shown)}</script>`,
         // Refused calls would only be made again.
@@ -143,12 +149,13 @@ function rulesOf({ fonts, shown }: PictureStyles, { returning }: Shown): readonl
 
 function noteOf({ path, picture, reader, expired }: Shown): string {
   const { texts, textsTag, calls, answered } = picture;
-  const { languageId, device, claims, username } = reader;
+  const { languageId, device, claims, goesOn, username } = reader;
   const note: FirstPictureNote = {
     path,
     languageId,
     device,
     signedIn: claims !== null,
+    goesOn,
     username,
     expiredToken: expired ? reader.tokenEnd : '',
     calls,

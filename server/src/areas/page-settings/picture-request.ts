@@ -25,6 +25,8 @@ export interface PictureReader {
   readonly rows: string;
   /** The access token's claims with placeholders for names; null for a visitor. */
   readonly claims: Readonly<Record<string, string>> | null;
+  /** A visitor was on the way to a screen that asks for a sign-in. */
+  readonly goesOn: boolean;
   /** Empty for a visitor. */
   readonly username: string;
   /** The values of the placeholders. */
@@ -39,6 +41,7 @@ export const mostLikelyReader: PictureReader = {
   typeface: null,
   rows: '',
   claims: null,
+  goesOn: false,
   username: '',
   names: new Map(),
   tokenEnd: '',
@@ -71,7 +74,7 @@ export function readerOf(
   const rows = rowsOf(readCookie(cookie, rowsCookie));
   return person === null
     ? null
-    : { languageId, device, typeface, rows, tokenEnd: token.slice(-16), ...person };
+    : { languageId, device, typeface, rows, goesOn: false, tokenEnd: token.slice(-16), ...person };
 }
 
 /** The language that the address names, or else the one chosen last in this browser. */
@@ -123,7 +126,8 @@ export function ownsCompany(claims: PictureReader['claims']): boolean {
   return claims?.['role'] === 'owner' && claims['lice'] === 'pravno';
 }
 
-function claimsOf(token: string): Readonly<Record<string, unknown>> | null {
+/** What a token says, whoever has made it. */
+export function claimsOf(token: string): Readonly<Record<string, unknown>> | null {
   if (token.length > longestToken) return null;
   try {
     const body = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');

@@ -26,6 +26,7 @@ export interface TopUpListsDeps {
     | 'released'
     | 'all'
     | 'describe'
+    | 'some'
     | 'isBalanceLow'
     | 'paysLater'
     | 'replacements'
