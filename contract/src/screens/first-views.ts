@@ -9,6 +9,8 @@ import type { FirstView } from './first-view.ts';
 const stationId = /^[a-z\d]{1,12}(?:-[a-z\d]{1,20}){0,6}$/u;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 const uuidOr = (other: string) => new RegExp(`${uuid.source}|^(?:${other})$`, 'u');
+/** As in `Z261119-48213077`. */
+const requestNumber = /^Z\d{6}-\d{8}$/u;
 const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
 const isoDays = /^(?:\d{4}-\d{2}-\d{2}|\.\.)\/(?:\d{4}-\d{2}-\d{2}|\.\.)$/u;
 const pageNumber = /^\d{1,6}$/u;
@@ -100,6 +102,12 @@ export const firstViews: readonly FirstView[] = [
   {
     address: '/pages/tagovi?tab=budzeti',
     modules: ['areas/tags/tags-page.tsx', 'areas/tags/budgets/budgets-tab.tsx'],
+    drawnFor: 'customers',
+  },
+  {
+    address: '/pages/tagovi?tab=mesta-troska',
+    modules: ['areas/tags/tags-page.tsx'],
+    later: { tab: ['areas/tags/cost-centres/cost-centres-tab.tsx'] },
     drawnFor: 'customers',
   },
   {
@@ -258,6 +266,31 @@ export const firstViews: readonly FirstView[] = [
       // Of orders and top-ups, their number.
       id: uuidOr(String.raw`\d{12}`),
       complaint_number: /^R\d{6}-\d{8}$/u,
+    },
+  },
+  {
+    address: '/pages/knjizna-odobrenja',
+    modules: ['areas/credit-notes/credit-notes-page.tsx'],
+    rare: true,
+    drawnFor: 'customers',
+    asks: { page: pageNumber },
+  },
+  {
+    address: '/pages/pregled-zahteva-kupovina',
+    modules: ['areas/purchase-requests/requests-page.tsx'],
+    rare: true,
+    later: {
+      request_number: ['areas/purchase-requests/request-page.tsx'],
+      new: ['areas/purchase-requests/new-request-page.tsx'],
+    },
+    drawnFor: 'customers',
+    asks: {
+      status: /^(?:open|closed)$/u,
+      page: pageNumber,
+      request_number: requestNumber,
+      sent: /^yes$/u,
+      new: /^yes$/u,
+      from: requestNumber,
     },
   },
   // Where a link of a mail leads on; the server does so by itself where the account is the reader's current one.

@@ -6,6 +6,7 @@ import {
   rowsCookie,
 } from '@rampa/contract';
 import { getTagovi, sacuvajViseTagova } from '@rampa/contract/tags';
+import { getZahtevi } from '@rampa/contract/purchase-requests';
 import { getProvere } from '@rampa/contract/trip-checks';
 import { devices, type Page } from '@playwright/test';
 import type { DemoAccount } from '../fixtures/customers.ts';
@@ -493,6 +494,14 @@ const drawnWithAnswers: readonly {
   { path: '/pages/dopuna-pregled?move=choose', calls: ['Tag/GetTagovi'], as: 'ana' },
   { path: '/pages/reklamacije', calls: ['Reklamacija/GetReklamacije'], as: 'ana' },
   { path: '/pages/reklamacije?about=other', calls: ['Reklamacija/GetPredmet'], as: 'ana' },
+  { path: '/pages/tagovi?tab=mesta-troska', calls: ['Tag/GetMestaTroska'], says: /Niš/u },
+  { path: '/pages/knjizna-odobrenja', calls: ['KnjiznoOdobrenje/GetKnjiznaOdobrenja'] },
+  { path: '/pages/pregled-zahteva-kupovina', calls: ['Kupovina/GetZahtevi'] },
+  {
+    path: '/pages/pregled-zahteva-kupovina?new=yes',
+    calls: ['Kupovina/GetCenovnikZahteva', 'Putarina/GetKategorije'],
+  },
+  { path: '/pages/naruci-tag', calls: ['Kupovina/GetPonuda', 'Putarina/GetKategorije'] },
   { path: '/pages/moji-podaci', calls: ['KorisnickiNalog/GetSacuvaniPodaci'] },
   { path: '/pages/moji-podaci', calls: ['KorisnickiNalog/GetSacuvaniPodaci'], as: 'sin' },
   { path: '/pages/tagovi', calls: ['Tag/GetTagovi'], as: 'sin', says: /Podaci su potpuni/u },
@@ -618,6 +627,30 @@ test('what a comparison found comes with its page, at the address by which colle
   letThrough();
   await takenOver(page);
   expect(await main.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test('a purchase request comes with its page, as the mail about its offer leads to it', async ({
+  page,
+  apiAs,
+  signInAs,
+  watch,
+}) => {
+  const { items } = await (await apiAs('flota')).call(getZahtevi, { first: 0, rows: 1 });
+  const number = items[0]?.request_number ?? '';
+  await signInAs('flota');
+  const letThrough = await holdScripts(page);
+  const path = `/pages/pregled-zahteva-kupovina?request_number=${number}`;
+  await openDrawn(page, path, 'Kupovina/GetZahtevDetalji', 'commit');
+  await expect(page.getByRole('main')).toContainText(number);
+  const main = await page.locator('main').elementHandle();
+  await lettersDrawn(page);
+  const moves = await watchMoves(page);
+  letThrough();
+  await takenOver(page);
+  await settle(page);
+  expect(await main.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await moves()).toEqual([]);
+  expect(watch.complaints).toEqual([]);
 });
 
 test('the form that tops up a tag comes with its balance and the saved cards, and what is chosen before any script is what is paid', async ({

@@ -3,6 +3,7 @@ import { getCenovnikZahteva, getZahtevDetalji } from '@rampa/contract/purchase-r
 import { useNavigate } from '@tanstack/react-router';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
+import { useCategory } from '../../lib/tag-choice/use-category.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -16,6 +17,8 @@ export function NewRequestPage({ from }: { readonly from: string | undefined }) 
   const { t, languageId } = useTexts();
   const navigate = useNavigate({ from: '/pages/pregled-zahteva-kupovina' });
   const offer = useCall(getCenovnikZahteva, { languageId });
+  // Asked with the prices: what belongs to a category would push its name up a moment later.
+  useCategory();
   const profile = useCall(getProfil, {}, { quiet: true });
   const before = useCall(
     getZahtevDetalji,

@@ -1,6 +1,7 @@
 import { getZahtevi, type RequestSummary } from '@rampa/contract/purchase-requests';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { PackageOpen, Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -14,7 +15,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { Page, Row, Stack } from '../../ui/page.tsx';
 import { InlineSelect } from '../../ui/select.tsx';
 import { ListRoom } from '../../ui/list-room.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { NotTaken } from './not-taken.tsx';
@@ -23,8 +24,7 @@ import { RequestState } from './request-state.tsx';
 import { readRequestsSearch, type RequestsSearch, withRequestsPage } from './requests-search.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { CompaniesOnlyPage } from './companies-only-page.tsx';
-import { NewRequestPage } from './new-request-page.tsx';
-import { RequestPage } from './request-page.tsx';
+import { NewRequestPage, RequestPage } from './late-requests.ts';
 
 const route = getRouteApi('/pages/pregled-zahteva-kupovina');
 
@@ -33,10 +33,16 @@ export function RequestsPage() {
   const { request_number: number, sent, new: isNew, from } = route.useSearch();
   const { user } = useSession();
   if (user !== null && user.lice !== 'pravno') return <CompaniesOnlyPage lice={user.lice} />;
-  if (number !== undefined) {
-    return <RequestPage key={number} number={number} sent={sent === 'yes'} />;
-  }
-  return isNew === 'yes' ? <NewRequestPage key={from ?? ''} from={from} /> : <RequestListPage />;
+  if (number === undefined && isNew !== 'yes') return <RequestListPage />;
+  return (
+    <Suspense fallback={<Skeleton height="28rem" />}>
+      {number === undefined ? (
+        <NewRequestPage key={from ?? ''} from={from} />
+      ) : (
+        <RequestPage key={number} number={number} sent={sent === 'yes'} />
+      )}
+    </Suspense>
+  );
 }
 
 /** Every request of the company, the newest first. */

@@ -4,6 +4,7 @@ import { useCall } from '../../lib/api/queries.ts';
 import { settings } from '../../lib/portal.ts';
 import { Loaded, NotForRole } from '../../lib/screens/loaded.tsx';
 import { OrderLayout } from '../../lib/tag-choice/order-layout.tsx';
+import { useCategory } from '../../lib/tag-choice/use-category.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -17,6 +18,8 @@ export function OrderTagPage() {
   const { t, languageId } = useTexts();
   const mayOrder = useMay(napraviPorudzbinu);
   const offer = useCall(getPonuda, { languageId }, { enabled: mayOrder });
+  // Asked with the prices: what belongs to a category would push its name up a moment later.
+  useCategory();
   if (!mayOrder) {
     return (
       <Page title={t('purchases.order-title')}>

@@ -6,6 +6,7 @@ import { pagesRoute, rootRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { withPicture } from '../../lib/routing/with-picture.ts';
 import { BudgetsTab } from './budgets/late-budgets.ts';
+import { CostCentresTab } from './cost-centres/late-cost-centres.ts';
 import { keptNumbers } from './kept-numbers.ts';
 import { readTagsSearch, tagsAsked, type TagsSearch } from './tags-search.ts';
 import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
@@ -30,6 +31,7 @@ export const tagsRoute = createRoute({
   loaderDeps: ({ search }: { readonly search: TagsSearch }) => search,
   loader({ deps, preload }) {
     if (deps.tab === 'budzeti') return withPicture(BudgetsTab);
+    if (deps.tab === 'mesta-troska') return withPicture(CostCentresTab);
     if (deps.tab !== undefined) return undefined;
     askAhead(getTagovi, (languageId) => tagsAsked(deps, languageId), { preload });
     return undefined;

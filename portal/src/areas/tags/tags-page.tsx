@@ -18,6 +18,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BudgetsTab } from './budgets/late-budgets.ts';
+import { CostCentresTab } from './cost-centres/late-cost-centres.ts';
 import {
   type Chosen,
   countChosen,
@@ -52,9 +53,6 @@ const BulkEditDialog = lazy(async () => ({
   default: (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
 }));
 const TaskDialog = extra(async () => (await import('./task-dialog.tsx')).TaskDialog);
-const CostCentresTab = lazy(async () => ({
-  default: (await import('./cost-centres/cost-centres-tab.tsx')).CostCentresTab,
-}));
 
 /** `/pages/tagovi`: the customer's tags, with their budgets beside them; companies have their cost centres there too. */
 export function TagsPage() {
