@@ -482,6 +482,10 @@ const drawnWithAnswers: readonly {
     ],
   },
   {
+    path: '/pages/dopuna-pregled',
+    calls: ['Dopuna/GetPregled', 'OdlozenoPlacanje/GetPregled', 'StanjeFirme/GetStanjeFirme'],
+  },
+  {
     path: '/pages/dopuna-pregled?many=choose',
     calls: [
       'Tag/GetTagovi',

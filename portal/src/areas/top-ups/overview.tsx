@@ -4,6 +4,7 @@ import { ArrowRightLeft, CreditCard, History, ListChecks, Wallet } from 'lucide-
 import { AddTagLink } from '../../lib/add-tag/add-tag-link.tsx';
 import { useCall } from '../../lib/api/queries.ts';
 import { PostpaidNote } from '../../lib/postpaid/postpaid-note.tsx';
+import { usePostpaid } from '../../lib/postpaid/use-postpaid.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { Paging } from '../../lib/screens/paging.tsx';
@@ -18,6 +19,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { CompanyLine } from './company/company-line.tsx';
+import { useCompanyState } from './company/use-company-state.ts';
 import { AutomaticTroubles } from './automatic/automatic-troubles.tsx';
 import { BalanceSign } from './balance-sign.tsx';
 import { TagBalances } from './tag-balances.tsx';
@@ -37,6 +39,9 @@ export function Overview({ search, onShow }: OverviewProps) {
   const automatic = useMayCall(getAutomatskeDopune);
   const asked = useCall(getAutomatskeDopune, {}, { quiet: true, enabled: automatic });
   const rules = automatic ? (asked.value?.items ?? []) : undefined;
+  // Asked with the balances, which what they say is above: it would push them down a moment later.
+  usePostpaid();
+  useCompanyState();
   const several = (state.value?.totalRecords ?? 0) > 1;
   const mayMove = useMay(prenesiIznos) && several;
   const mayPayForMany = useMay(napraviZbirnuDopunu) && several;
