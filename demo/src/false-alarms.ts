@@ -99,7 +99,7 @@ function spoil(
 }
 
 function hasPrice(from: string, to: string): boolean {
-  return calculator.price({ from, to, kategorija: 'I', date: '2026-05-04' }).ok;
+  return calculator.price({ from, to, category: 'I', date: '2026-05-04' }).ok;
 }
 
 /** Somebody with the tag drives between two other stations at three in the night. */

@@ -44,7 +44,7 @@ const roads: Roads = {
   straightKm: calculator.straightKm,
   stationNamed: () => undefined,
   tolled: (_, from, to, at) =>
-    calculator.price({ from, to, kategorija: 'I', date: tollTime.dayOf(at) }).ok,
+    calculator.price({ from, to, category: 'I', date: tollTime.dayOf(at) }).ok,
 };
 
 const passageOf = (passage: PlannedPassage, vehicle: number, at: number) => ({
