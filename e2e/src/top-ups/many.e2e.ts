@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { getTagovi } from '@rampa/contract/tags';
 import { napraviZbirnuDopunu } from '@rampa/contract/top-ups';
 import type { BoundTag, Customer } from '../fixtures/customers.ts';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { enterCard } from '../fixtures/gateway.ts';
-import { dinars } from '../fixtures/top-up-screens.ts';
+import { dinars, topUpAndKeep } from '../fixtures/top-up-screens.ts';
 import { startTopUp } from '../fixtures/top-ups.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -105,3 +106,52 @@ test('a slip for several tags is found again, and given up; balances that change
   await expect(page.getByRole('heading', { name: 'Dopuna nije plaćena' })).toBeVisible();
   expect(await balances()).toEqual([100_000, 0, 0]);
 });
+
+for (const [how, again] of [
+  ['the screen is loaded again', (page: Page) => page.reload()],
+  ['one goes back', (page: Page) => page.getByRole('button', { name: 'Izmeni' }).click()],
+] as const) {
+  test(`the answer to a charge for several tags gets lost, and ${how}: the same list is charged no second time; paid, it may be paid again`, async ({
+    page,
+    watch,
+    createCustomer,
+    signInAs,
+  }) => {
+    const customer = await createCustomer();
+    const { tags, balances } = await threeTags(customer);
+    await signInAs(customer);
+    await topUpAndKeep(page, tags[0]?.tagId ?? '', '4111 1111 1111 1111');
+    const fillIn = async () => {
+      await page.getByRole('button', { name: 'Izaberi 3 TAG uređaja sa spiska' }).click();
+      await page.getByRole('radio', { name: 'Isti iznos za svaki' }).check();
+      await page.getByLabel('Iznos za svaki TAG uređaj').fill('1.000');
+      await page.getByRole('radio', { name: /^Visa/u }).check();
+    };
+    const pay = async () => {
+      await page.getByRole('button', { name: 'Prikaži zbir' }).click();
+      await page.getByRole('button', { name: /Plati 3\.000/u }).click();
+    };
+    const paid = page.getByRole('heading', { name: 'TAG uređaji su dopunjeni' });
+    watch.allow(/ERR_CONNECTION_FAILED/u);
+    await page.route(`**${napraviZbirnuDopunu.path}`, async (route) => {
+      await route.fetch();
+      await route.abort('connectionfailed');
+    });
+    await page.goto('/pages/dopuna-pregled?many=choose');
+    await fillIn();
+    await pay();
+    await expect(page.getByRole('main').getByRole('alert').first()).not.toBeEmpty();
+    await page.unrouteAll({ behavior: 'wait' });
+    await again(page);
+    if (how !== 'one goes back') await fillIn();
+    await pay();
+    await expect(paid).toBeVisible();
+    expect(await balances()).toEqual([300_000, 100_000, 100_000]);
+
+    await page.goto('/pages/dopuna-pregled?many=choose');
+    await fillIn();
+    await pay();
+    await expect(paid).toBeVisible();
+    expect(await balances()).toEqual([400_000, 200_000, 200_000]);
+  });
+}

@@ -1,3 +1,5 @@
+import { fingerprint } from '../../lib/fingerprint.ts';
+
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const ticketsName = 'order-tickets';
@@ -62,13 +64,6 @@ export function createOrderKeeping(storage: TabStorage, newId: () => string): Or
       if (readIntent()?.orders.includes(orderNumber) === true) storage.removeItem(intentName);
     },
   };
-}
-
-/** Fingerprint of the content within one intent: FNV-1a, 32 bits. */
-function fingerprint(text: string): string {
-  let hash = 0x81_1c_9d_c5;
-  for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01_00_01_93);
-  return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
 function parse(stored: string | null): Readonly<Record<string, unknown>> {

@@ -13,6 +13,7 @@ import { clock } from '../../../lib/portal.ts';
 import { AgeNote, Loaded } from '../../../lib/screens/loaded.tsx';
 import { Paging } from '../../../lib/screens/paging.tsx';
 import { Slip } from '../../../lib/slip/slip.tsx';
+import { intents } from '../../../lib/top-ups/own-intents.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -50,8 +51,11 @@ export function ManyOrderPage({ orderNumber }: { readonly orderNumber: string })
   if (next !== every) setEvery(next);
   const settled = order !== undefined && order.status !== 'pending';
   useEffect(() => {
-    if (settled) void refreshCalls(getPregled, getDopune, getZbirneDopune);
-  }, [settled]);
+    if (!settled) return;
+    // Topping the same tags up again means another order.
+    intents.settled(orderNumber);
+    void refreshCalls(getPregled, getDopune, getZbirneDopune);
+  }, [orderNumber, settled]);
 
   if (order === undefined) {
     const known = state.refusal !== undefined;

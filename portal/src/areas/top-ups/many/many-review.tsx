@@ -10,16 +10,17 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { CreditCard, FileText, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { fingerprint } from '../../../lib/fingerprint.ts';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { cardName } from '../../../lib/cards/card-name.ts';
 import { openPaymentPage } from '../../../lib/payment/open-payment-page.ts';
 import { useLeaving } from '../../../lib/payment/use-leaving.ts';
-import { randomId } from '../../../lib/random-id.ts';
 import { Paging } from '../../../lib/screens/paging.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { nameOf } from '../../../lib/tag-names/tag-names.tsx';
+import { intents } from '../../../lib/top-ups/own-intents.ts';
 import { useTagsCompleteUpTo } from '../../../lib/selection/use-all-tags.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Completeness } from '../../../lib/trips/completeness.tsx';
@@ -34,6 +35,9 @@ import { TagTitle } from '../tag-title.tsx';
 import { TopUpFormLayout } from '../top-up-form-layout.tsx';
 import styles from './many.module.css';
 import { fewNames, type ManyValues, type Preview } from './many-rules.ts';
+
+/** Where the intent to top up several tags is kept among those of single ones. */
+const manyIntent = 'many';
 
 interface ManyReviewProps {
   readonly preview: Preview;
@@ -52,8 +56,7 @@ export function ManyReview({ preview, values, cards, onPreview, onBack }: ManyRe
   const again = useSubmit(pregledZbirneDopune);
   const [leaving, leave] = useLeaving();
   const complete = useTagsCompleteUpTo();
-  // One key per list: a second click, and the back button, mean the same order.
-  const [key, setKey] = useState(randomId);
+  const [begun, setBegun] = useState(() => intents.current(manyIntent));
   const [fault, setFault] = useState<string>();
   const { total, tags, maximum } = preview;
   const money = formats.money(total, { exact: true });
@@ -68,11 +71,17 @@ export function ManyReview({ preview, values, cards, onPreview, onBack }: ManyRe
   async function pay(): Promise<void> {
     setFault(undefined);
     const { list } = preview;
-    const input = { ...wish, ...way, total: total.amount, list, idempotencyKey: key };
+    // One key for each list of an intent: a second click, a reload and the way back mean the same order, for a saved card is
+    // charged at once.
+    const intent = intents.underWay(manyIntent) ?? begun;
+    const { fill, amount } = wish;
+    const idempotencyKey = `${intent}.${fingerprint(JSON.stringify([list, fill, amount, way]))}`;
+    const input = { ...wish, ...way, total: total.amount, list, idempotencyKey };
     const outcome = await order.submit(input);
     if (outcome.ok) {
       void refreshCalls(getPregled, getDopune, getZbirneDopune);
       const { order_number: many, redirectUrl } = outcome.value;
+      intents.ordered(manyIntent, intent, many);
       if (redirectUrl === null) {
         await navigate({ to: '/pages/dopuna-pregled', search: { many }, replace: true });
         return;
@@ -84,14 +93,16 @@ export function ManyReview({ preview, values, cards, onPreview, onBack }: ManyRe
     // Closing the step-up dialog means a change of mind.
     if (outcome.code === 'identity.proof-needed') return;
     setFault(messages.refusal(outcome));
-    if (outcome.code === 'top-ups.key-used-otherwise') setKey(randomId());
+    if (outcome.code === 'top-ups.key-used-otherwise') {
+      intents.drop(manyIntent);
+      setBegun(intents.current(manyIntent));
+    }
     if (outcome.code !== 'top-ups.bulk-changed') return;
     const shown = await again.submit(wish);
     if (!shown.ok) {
       setFault(messages.refusal(shown));
       return;
     }
-    setKey(randomId());
     onPreview(shown.value);
   }
 
