@@ -1,3 +1,4 @@
+import { zapocniPredaju } from '@rampa/contract/tags';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -63,4 +64,31 @@ test('an owner hands a tag over, another customer takes it, and both see it', as
   const takers = page.getByRole('button', { name: /^Primi novac : /u });
   await expect(takers).toHaveCount(1);
   await expect(takers).toHaveAccessibleName(`Primi novac : ${kept.serialNumber}`);
+});
+
+test('a code whose answer got lost is told on the tag; the next one takes its place', async ({
+  page,
+  watch,
+  createCustomer,
+  signInAs,
+}) => {
+  const owner = await createCustomer();
+  await owner.addTag({ nickname: 'Kola' });
+  await signInAs(owner);
+  await page.goto('/pages/tagovi');
+  watch.allow(/ERR_CONNECTION_FAILED/u);
+  await page.route(`**${zapocniPredaju.path}`, async (route) => {
+    await route.fetch();
+    await route.abort('connectionfailed');
+  });
+  await page.getByRole('button', { name: /^Predaj/u }).click();
+  const dialog = page.getByRole('dialog', { name: 'Predaja TAG uređaja' });
+  await dialog.getByRole('button', { name: 'Prikaži kod' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await dialog.getByRole('button', { name: 'Odustani' }).click();
+  await expect(page.getByRole('article')).toContainText('Kod za predaju važi do');
+  await page.getByRole('button', { name: /^Predaj/u }).click();
+  await dialog.getByRole('button', { name: 'Prikaži novi kod' }).click();
+  await expect(dialog.getByRole('status').locator('strong')).toHaveText(/^\w{4}(?:-\w{4}){3}$/u);
 });

@@ -37,8 +37,8 @@ export function HandOverDialog({ tag, onClose }: HandOverDialogProps) {
     // The window that asks for the proof is open then.
     if (!outcome.ok && outcome.code === 'identity.proof-needed') return;
     setProblem(outcome.ok ? undefined : messages.refusal(outcome));
-    if (!outcome.ok) return;
-    setMade(outcome.value);
+    if (outcome.ok) setMade(outcome.value);
+    // Without an answer there may be a code all the same.
     await refreshCalls(getTagovi);
   }
 
