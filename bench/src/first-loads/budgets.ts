@@ -36,7 +36,7 @@ export const budgets: readonly Budget[] = [
   { name: 'cards', path: '/pages/kartice', kilobytes: 168, requests: 5 },
   { name: 'guest-top-up', path: '/pages/dopuna-gost', kilobytes: 196, requests: 6 },
   { name: 'tolls-abroad', path: '/pages/extToll', kilobytes: 203, requests: 6 },
-  { name: 'reports', path: '/pages/izvestaji', kilobytes: 171, requests: 5 },
+  { name: 'reports', path: '/pages/izvestaji', kilobytes: 172, requests: 5 },
   { name: 'savings', path: '/pages/usteda', kilobytes: 170, requests: 5 },
   { name: 'statements', path: '/pages/izvodi', kilobytes: 154, requests: 4 },
   { name: 'saved-trips', path: '/pages/moje-voznje', kilobytes: 170, requests: 5 },
