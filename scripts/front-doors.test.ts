@@ -30,6 +30,7 @@ const lent: Readonly<Record<string, readonly string[]>> = {
   'top-ups/company/company-top-ups.store.ts': ['mayFillTags'],
   'top-ups/waiting-slips.store.ts': ['mayHaveSlip'],
   'passages/history-version.store.ts': ['historySinceOf', 'historyVersion'],
+  'passages/shared-calculations.store.ts': ['recordedCalculation'],
   'passages/tags-lately.store.ts': ['usualPriceOfTag'],
   'wallet/tag-balances.store.ts': [
     'balancesOfSome',

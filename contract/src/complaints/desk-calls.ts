@@ -114,8 +114,7 @@ const desk = z.strictObject({
   ...complaint.shape,
   /** Of a complaint about several passages, the oldest first; else empty. */
   passages: z.array(deskPassage),
-  /** Of the shown state; a change by somebody else meanwhile makes the call fail. */
-  /** Names what is shown: the complaint, and what is left of what it disputes. */
+  /** Names what is shown, the complaint and what is left of what it disputes; a change by somebody else meanwhile makes the call fail. */
   revision: z.string(),
   customer,
   handledBy: z.string(),

@@ -245,7 +245,7 @@ test('after a session has ended, signing in says that typed words are kept only 
   // The page notices by itself.
   await context.clearCookies();
   await expect(page).toHaveURL('/prijava');
-  await expect(page.getByText(/Ono što ste upisali je sačuvano/u)).toBeVisible();
+  await expect(page.getByText(/Ono što je tamo upisano je sačuvano/u)).toBeVisible();
   await signInHere();
   await expect(text).toHaveValue('Rampa se nije podigla.');
 });

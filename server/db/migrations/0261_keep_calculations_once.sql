@@ -16,7 +16,7 @@ COMMENT ON TABLE finished_upgrades IS 'Migrations after which no program of befo
 GRANT SELECT ON finished_upgrades TO rampa_app;
 -- A database that nobody has used had no program before this one.
 DO $$ BEGIN
-  IF NOT EXISTS (SELECT FROM passages) THEN
+  IF NOT EXISTS (SELECT FROM accounts) AND NOT EXISTS (SELECT FROM passages) THEN
     INSERT INTO finished_upgrades (migration) VALUES ('0261');
   END IF;
 END $$;
@@ -29,6 +29,7 @@ DO $$ DECLARE leaving text; BEGIN
   FOR leaving IN SELECT 'passages_' || to_char(month, 'YYYY_MM') FROM archived_months WHERE state = 'detached' LOOP
     EXECUTE format('ALTER TABLE %I ADD COLUMN calculation_id uuid', leaving);
     EXECUTE format('ALTER TABLE %I ALTER COLUMN calculation DROP NOT NULL', leaving);
+    EXECUTE format('ALTER TABLE %I ADD CONSTRAINT passages__calculated_once CHECK ((calculation IS NULL) <> (calculation_id IS NULL))', leaving);
   END LOOP;
 END $$;
 -- Older programs: they write a calculation and no id.

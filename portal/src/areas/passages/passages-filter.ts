@@ -40,3 +40,9 @@ export function isSearched(search: PassagesSearch): boolean {
     (part) => part !== undefined,
   );
 }
+
+/** Whether what is not disputed yet is all that is asked for, perhaps of some days. */
+export function asksUndisputedAlone(search: PassagesSearch): boolean {
+  const { mark, period, ...others } = search;
+  return mark === 'undisputed' && !isFiltered(others);
+}

@@ -32,7 +32,13 @@ import { ArchivedNote } from './archived-note.tsx';
 import { CostCentreSpending } from './cost-centre-spending.tsx';
 import { EmptyCompleteness, PassagesEmpty, whyEmpty } from './passages-empty.tsx';
 import { PassagesList } from './passages-list.tsx';
-import { isFiltered, isSearched, withFilter, withPage } from './passages-filter.ts';
+import {
+  asksUndisputedAlone,
+  isFiltered,
+  isSearched,
+  withFilter,
+  withPage,
+} from './passages-filter.ts';
 import { passagesAsked, type PassagesSearch, readFilter, selectionOf } from './passages-search.ts';
 import { PassagesSkeleton } from './passages-skeleton.tsx';
 import { UnusualPassages } from './late-unusual.ts';
@@ -167,7 +173,7 @@ const AllPassages = memo(function AllPassages({
           code === 'tags.cost-centre-not-found' ? (
             <div className={neverDriven || unusual ? undefined : styles['afterSpending']}>
               <PassagesEmpty
-                why={whyEmpty(code, filtered, isSearched(search), search.mark === 'undisputed')}
+                why={whyEmpty(code, filtered, isSearched(search), asksUndisputedAlone(search))}
                 filtered={filtered}
                 {...(code === 'passages.none'
                   ? {

@@ -1,6 +1,6 @@
 import { passageMark } from '@rampa/contract/passages';
 import { expect, test } from 'vitest';
-import { isFiltered, withFilter, withPage } from './passages-filter.ts';
+import { asksUndisputedAlone, isFiltered, withFilter, withPage } from './passages-filter.ts';
 import { hoursOf, readPassagesSearch, selectionOf } from './passages-search.ts';
 
 test('an empty address shows all tags and all time', () => {
@@ -103,4 +103,12 @@ test.each([
   ['7-', undefined],
 ])('hours typed as “%s” are %s', (typed, hours) => {
   expect(hoursOf(typed)).toBe(hours);
+});
+
+test('nothing is left to dispute only where nothing else narrows the choice', () => {
+  const days = { mark: 'undisputed', period: '2026-01-01/..' } as const;
+  expect(asksUndisputedAlone({ ...days, page: 2 })).toBe(true);
+  expect(asksUndisputedAlone({ ...days, plate: 'BG123' })).toBe(false);
+  expect(asksUndisputedAlone({ ...days, tag: 'a' })).toBe(false);
+  expect(asksUndisputedAlone({ mark: 'any' })).toBe(false);
 });

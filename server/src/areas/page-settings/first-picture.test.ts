@@ -566,6 +566,10 @@ test('a link to the account of the session shows its screen at once, under its a
     `/pages/nalog?${new URLSearchParams({ id, put }).toString()}`;
   const body = await get(to('/pages/reklamacije?complaint_number=R261125-00874634'), own);
   const shown = '/pages/reklamacije?complaint_number=R261125-00874634';
+  // As somebody types it who does not encode.
+  expect(await get(`/pages/nalog?id=${acc}&put=${shown}`, own)).toContain(
+    `<main class="shown">${shown} 2 `,
+  );
   expect(body).toContain(`<main class="shown">${shown} 2 `);
   expect(body).toContain(`history.replaceState(null, '', "${shown}" + location.hash);`);
   expect(body).not.toContain('kept-address-sign-in');

@@ -20,7 +20,8 @@ export function wayOnFrom(
 ): WayOn | undefined {
   // Programs that store the page for every address request the start.
   if (headers['sec-fetch-mode'] !== 'navigate') return undefined;
-  const [path = '', query = ''] = url.split('?', 2);
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
   const start = leadsTo.get(path);
   if (start !== undefined) return { href: start + url.slice(path.length), afterSignIn: false };
   const token = readCookie(headers.cookie, settings.accessTokenCookie);
@@ -31,7 +32,7 @@ export function wayOnFrom(
       ? { href: '/prijava', afterSignIn: true }
       : undefined;
   }
-  const search = new URLSearchParams(query);
+  const search = new URLSearchParams(url.slice(path.length));
   // What the token says decides about no more than an address of the portal: the screen there asks with it.
   return path === throughAccount && claimsOf(token)?.['acc'] === search.get('id')
     ? { href: pathThroughAccount(search.get('put') ?? ''), afterSignIn: false }

@@ -50,6 +50,7 @@ export {
 } from './lately.ts';
 export type { LatelyDays, MonthTotal } from './lately.store.ts';
 export { sharedIdOf } from './shared-calculations.ts';
+export { recordedCalculation } from './shared-calculations.store.ts';
 export { createPassageFigures, type PassageFigures } from './figures.ts';
 export { createPassageWalk, type PassageWalk } from './passage-walk.ts';
 export type { GroupedSums } from './grouped-sums.ts';

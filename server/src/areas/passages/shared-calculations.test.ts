@@ -125,10 +125,15 @@ test('the way back to the version before gives each passage its calculation agai
     new URL('../../../../docs/operations/upgrade.md', import.meta.url),
     'utf8',
   );
-  const back = /```sql\n(DELETE FROM finished_upgrades[^`]+)```/u.exec(page)?.[1] ?? '';
+  const back = /```sql\n(BEGIN;\nDELETE FROM finished_upgrades[^`]+)```/u.exec(page)?.[1] ?? '';
   await owner.query(back);
   expect(await shared()).toEqual([false, false]);
   expect(await calculations()).toEqual(before);
+  // A new server that is there again writes as the old ones do.
+  await record(at('2026-05-06T10:00:00Z'));
+  recorder = restarted();
+  await record(at('2026-05-07T10:00:00Z'));
+  expect(await shared()).toEqual([false, false, false, false]);
   expect(await finishUpgrades(fixture.ownerUrl)).toHaveLength(1);
 });
 

@@ -22,8 +22,10 @@ export function sharedIdOf(calculation: Calculation): string | undefined {
 
 /** More are not remembered as kept, nor gathered to be kept. */
 const MOST = 100_000;
-/** How long nothing is kept once that was refused, in milliseconds: meanwhile an upgrade may be finished. */
+/** How long nothing is kept once that was refused or failed, in milliseconds: an upgrade may be finished, or a machine come back. */
 const REFUSED_MS = 60_000;
+/** How long it is remembered what is kept, in milliseconds: a database that failed may have lost it. */
+const KEPT_MS = 3_600_000;
 
 /**
  * Keeps what passages were computed by, for the next ones of the same price to share. That is done after the transaction
@@ -47,9 +49,14 @@ export function createCalculationKeeper({
 }): CalculationKeeper {
   const kept = new Set<string>();
   let noted = new Map<string, Calculation>();
+  let keptUntil = 0;
   let refusedUntil = 0;
   return {
     note(calculations) {
+      if (kept.size > MOST || now() > keptUntil) {
+        kept.clear();
+        keptUntil = now() + KEPT_MS;
+      }
       for (const calculation of calculations) {
         const id = sharedIdOf(calculation);
         if (id !== undefined && !kept.has(id) && noted.size < MOST) noted.set(id, calculation);
@@ -67,9 +74,9 @@ export function createCalculationKeeper({
       } catch (error) {
         // The passages are recorded; the next ones of these prices have a calculation of their own.
         log?.warn({ err: error }, 'calculations were not kept');
+        refusedUntil = now() + REFUSED_MS;
         return;
       }
-      if (kept.size > MOST) kept.clear();
       for (const id of fresh.keys()) kept.add(id);
     },
   };

@@ -2,6 +2,7 @@ import type { PassageMark } from '@rampa/contract/passages';
 import { sql } from 'kysely';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
+import { recordedCalculation } from '../passages/index.ts';
 
 /** An entry with the details of its passage, if it is a toll. */
 export interface StatementLine {
@@ -68,9 +69,9 @@ export async function selectLines(
     SELECT e.journal_id, e.line_no, e.section, e.kind, e.reference, e.tag_id, c.code,
            (extract(epoch FROM e.occurred_at) * 1000000)::bigint AS occurred_micros,
            e.amount_minor, e.late, v.entry_station_id, v.exit_station_id, v.lane, v.category,
-           (extract(epoch FROM v.entered_at) * 1000000)::bigint AS entered_micros, 
-           coalesce(v.calculation, shared.calculation) AS calculation,
-           ARRAY(SELECT reason->>'mark' FROM jsonb_array_elements(v.calculation->'reasons') AS reason) AS marks
+           (extract(epoch FROM v.entered_at) * 1000000)::bigint AS entered_micros,
+           v.recorded AS calculation,
+           ARRAY(SELECT reason->>'mark' FROM jsonb_array_elements(v.recorded->'reasons') AS reason) AS marks
     FROM (
       SELECT * FROM statement_entries e
       WHERE e.account_id = ${accountId} AND e.statement_id = ${statementId}
@@ -80,11 +81,10 @@ export async function selectLines(
     LEFT JOIN statement_cost_centres c ON c.account_id = ${accountId}
       AND c.statement_id = e.statement_id AND c.cost_centre_id = e.cost_centre_id
     LEFT JOIN LATERAL (
-      SELECT p.* FROM passages p
+      SELECT p.*, ${recordedCalculation} AS recorded FROM passages p
       WHERE e.section = 'toll' AND p.account_id = ${accountId} AND p.exited_at = e.occurred_at
         AND p.passage_id::text = e.reference
     ) AS v ON true
-    LEFT JOIN toll_calculations AS shared ON shared.calculation_id = v.calculation_id
     ORDER BY e.occurred_at, e.journal_id, e.line_no`.execute(queries);
   return found.rows.map((row) => ({
     journalId: row.journal_id,

@@ -16,11 +16,13 @@ export async function tellDueQueues(
   tell: (queue: string) => void,
   { signal, log }: { readonly signal: AbortSignal; readonly log: Log },
 ): Promise<void> {
-  while (!signal.aborted) {
+  const isOver = (): boolean => signal.aborted;
+  while (!isOver()) {
     try {
       for (const queue of await selectDueQueues(boss, queues)) tell(queue);
     } catch (error) {
-      log.warn({ err: error }, 'job queue');
+      // Whoever stops closes the connections under a look.
+      if (!isOver()) log.warn({ err: error }, 'job queue');
     }
     await pause(LOOK_MS, undefined, { signal }).catch(() => undefined);
   }

@@ -176,7 +176,8 @@ export function createJobs(options: JobsOptions): Jobs {
     async start() {
       const boss = await opening();
       for (const { kind, work } of kinds.values()) await workers.add(boss, kind, work);
-      loops.push(workers.wakeWhenDue(boss, stopping.signal));
+      // Nobody waits for its last look, which a silent database would hold.
+      void workers.wakeWhenDue(boss, stopping.signal);
       loops.push(beginInTurn(periodic, stopping.signal, options.log));
     },
     async stop() {

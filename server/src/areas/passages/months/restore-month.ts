@@ -17,7 +17,7 @@ import {
   copyOut,
   createPart,
   refreshPart,
-  selectFileColumns,
+  selectColumns,
   selectCounts,
   selectParts,
   tableOf,
@@ -108,7 +108,7 @@ async function lostColumns(
   client: OwnerConnection,
   { schema }: MonthManifest,
 ): Promise<readonly string[]> {
-  const now = new Set((await selectFileColumns(client)).map(({ name, type }) => `${name} ${type}`));
+  const now = new Set((await selectColumns(client)).map(({ name, type }) => `${name} ${type}`));
   return schema.columns
     .map(({ name, type }) => `${name} ${type}`)
     .filter((column) => !now.has(column));

@@ -13,6 +13,7 @@ import {
 } from './month-file.ts';
 import {
   copyOut,
+  selectColumns,
   selectFileColumns,
   selectSchema,
   selectSums,
@@ -107,7 +108,7 @@ export async function heldBy(
   ) {
     return 'damaged';
   }
-  const now = new Set((await selectFileColumns(client)).map(({ name }) => name));
+  const now = new Set((await selectColumns(client)).map(({ name }) => name));
   if (!schema.columns.every(({ name }) => now.has(name))) return 'other';
   const rows = client.query(copyTo(copyOut(tableOf(month), schema.columns)));
   return (await digestOfRows(rows, { signal })) === contentSha256 ? 'same' : 'other';
