@@ -6,6 +6,7 @@ import { getPotrosnja, getProlasci } from '@rampa/contract/passages';
 import type { getTagovi } from '@rampa/contract/tags';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import { withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
+import { lettersDrawn } from '../fixtures/letters.ts';
 import { settle } from '../fixtures/settle.ts';
 import { openWithTexts } from '../fixtures/stopped-clock.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -17,7 +18,8 @@ type TagPage = CallResult<typeof getTagovi>;
 type PassagePage = CallResult<typeof getProlasci>;
 
 /** Lines of a text on screen. */
-function linesOf(text: Locator): Promise<number> {
+async function linesOf(text: Locator): Promise<number> {
+  await lettersDrawn(text.page());
   return text.evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
