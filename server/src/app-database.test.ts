@@ -89,6 +89,10 @@ async function makeRoom(): Promise<void> {
 async function setTempFileLimit(to: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name');
   await owner.query(`ALTER DATABASE ${rows[0]?.name} SET temp_file_limit ${to}`);
+  await cutConnections();
+}
+
+async function cutConnections(): Promise<void> {
   await owner.query(
     `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
@@ -99,9 +103,13 @@ test('a full disk is told as unavailability, to customers and to the load balanc
   expect((await ready()).statusCode).toBe(200);
   await fillDisk();
   expect(verdictOf(await signOut())).toBe(unavailable);
-  // A connection that was cut is the reason until the pool has noticed.
+  // A connection that was cut is the reason until the pool has noticed, and one that was being opened meanwhile knows nothing yet.
   await expect
-    .poll(async () => (await ready()).json<{ reasons: string[] }>().reasons)
+    .poll(async () => {
+      await cutConnections();
+      await signOut();
+      return (await ready()).json<{ reasons: string[] }>().reasons;
+    })
     .toEqual([
       expect.stringMatching(/run out of disk, memory or connections \(SQLSTATE 53\d{3}\)/),
     ]);

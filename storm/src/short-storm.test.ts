@@ -32,6 +32,7 @@ async function shortStorm(): Promise<StormReport> {
       signal: new AbortController().signal,
       // Buyers who never wait take what the tests beside it would use; some are under way at each kill all the same.
       crowd: { accountsOfABuyer: 1, drivers: 3, leavers: 2, pauseOfABuyer: 400 },
+      verifyAlways: true,
       say: () => undefined,
       async afterRound({ fault }) {
         if (fault === burst) await lose('lane-3-1');

@@ -64,6 +64,8 @@ export async function weather(
     readonly signal: AbortSignal;
     /** How many customers of each kind; by default as many as hours of storm need. */
     readonly crowd?: Crowd;
+    /** Verifies the ledger after each round, however long that takes; by default a long check is not done after each. */
+    readonly verifyAlways?: boolean;
     readonly say: (line: string) => void;
     /** What is done to the database after a round, before what it did is looked at. */
     readonly afterRound?: (round: Round) => Promise<void>;
@@ -78,7 +80,7 @@ export async function weather(
     world,
     people,
     mails: collectMails(mailsOf(world)),
-    verify: createRoundCheck(),
+    verify: createRoundCheck(options.verifyAlways === true ? () => 0 : undefined),
     seen: new Map(),
     damage: [],
     told: new Set(),

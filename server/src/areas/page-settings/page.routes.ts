@@ -225,7 +225,7 @@ function createPageHandler(
     const address =
       wayOn === undefined
         ? asked
-        : { ...readAddress(wayOn.href.replace(/#.*$/u, '')), wished: asked.wished };
+        : { ...readAddress(wayOn.href.split('#', 1)[0] ?? ''), wished: asked.wished };
     const languageId = readerLanguage(request, address);
     if (address.wished !== undefined) keepLanguage(reply, address.wished, settings);
     const nonce = randomBytes(18).toString('base64');
