@@ -53,6 +53,8 @@ export function createCalculationKeeper({
   let refusedUntil = 0;
   return {
     note(calculations) {
+      // What is refused would only fill the memory.
+      if (now() < refusedUntil) return;
       if (kept.size > MOST || now() > keptUntil) {
         kept.clear();
         keptUntil = now() + KEPT_MS;
