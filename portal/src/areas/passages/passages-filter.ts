@@ -43,6 +43,8 @@ export function isSearched(search: PassagesSearch): boolean {
 
 /** Whether what is not disputed yet is all that is asked for, perhaps of some days. */
 export function asksUndisputedAlone(search: PassagesSearch): boolean {
-  const { mark, period, ...others } = search;
-  return mark === 'undisputed' && !isFiltered(others);
+  const { mark, ...others } = search;
+  return (
+    mark === 'undisputed' && Object.keys(readFilter(others)).every((name) => name === 'period')
+  );
 }
