@@ -22,6 +22,10 @@ export const filesLeftOut = new Map([
     'is about what versions of PostgreSQL know, and not about where tables are',
   ],
   [
+    'server/src/areas/passages/months/upgraded-on-the-way.test.ts',
+    'begins with an empty schema, which Citus does not let a session drop',
+  ],
+  [
     'server/src/migrate-under-load.test.ts',
     'lets a server of an earlier version work meanwhile: on several machines no server runs during an upgrade',
   ],
