@@ -16,7 +16,7 @@ COMMENT ON TABLE finished_upgrades IS 'Migrations after which no program of befo
 GRANT SELECT ON finished_upgrades TO rampa_app;
 -- A database that nobody has used had no program before this one.
 DO $$ BEGIN
-  IF NOT EXISTS (SELECT FROM accounts) AND NOT EXISTS (SELECT FROM passages) THEN
+  IF NOT EXISTS (SELECT 1 FROM accounts) AND NOT EXISTS (SELECT 1 FROM passages) THEN
     INSERT INTO finished_upgrades (migration) VALUES ('0261');
   END IF;
 END $$;
