@@ -203,12 +203,12 @@ const beyondOneAccount: Readonly<Record<string, readonly string[]>> = {
   'passages/months/archived-months.store.ts': ['selectLastMonth'],
   'passages/passage-days.store.ts': ['addToDays'],
   'passages/readings.store.ts': ['insertReadings'],
+  'passages/insert-passages.store.ts': ['insertPassages'],
   'passages/record-passages.store.ts': [
     'ensurePartition',
     'selectKnown',
     'claimKeys',
     'selectByKeys',
-    'insertPassages',
   ],
   'payments/bank/bank-transfers.store.ts': [
     'insertBankTransfer',

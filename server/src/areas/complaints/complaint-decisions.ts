@@ -7,10 +7,10 @@ import type { DeskScope } from '../../platform/scope/scope.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import { createCrediting, type CreditingDeps } from './crediting.ts';
 import { decideDisputed } from './disputed-passages.store.ts';
+import { wasShownOtherwise } from './complaint-revision.ts';
 import { disputeOf, partsOf, sumOfLeft, type DisputeDeps } from './refund-parts.ts';
 import {
   createComplaintStep,
-  wasShownOtherwise,
   type proposed,
   type ComplaintStepDeps,
   type Accepting,

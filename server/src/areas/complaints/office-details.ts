@@ -13,7 +13,7 @@ import { selectAttachments } from './attachments.store.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import type { ComplaintDetails } from './complaints.service.ts';
 import { isOpen, mayTake } from './complaint-rules.ts';
-import { revisionShown } from './complaint-step.ts';
+import { revisionShown } from './complaint-revision.ts';
 import { selectComplaint, selectOwner } from './complaints.store.ts';
 import {
   selectDisputed,

@@ -1,4 +1,5 @@
 import type { Currency } from '@rampa/contract';
+import { revisionOf } from './complaint-revision.ts';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import type { DeskScope } from '../../platform/scope/scope.ts';
@@ -6,13 +7,7 @@ import { mayAlone } from '../../platform/second-person.ts';
 import type { Approvals } from '../approvals/index.ts';
 import type { ComplaintRecord } from './complaint-record.store.ts';
 import type { RefundingDeps } from './refunding.ts';
-import {
-  proposed,
-  revisionOf,
-  type Acceptance,
-  type Accepting,
-  type Left,
-} from './complaint-step.ts';
+import { proposed, type Acceptance, type Accepting, type Left } from './complaint-step.ts';
 
 export interface RefundProposalDeps extends Pick<RefundingDeps, 'tagOf'> {
   readonly approvals: Pick<Approvals, 'propose'>;

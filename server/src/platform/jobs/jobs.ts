@@ -196,8 +196,8 @@ function startOf({ runAt }: { readonly runAt?: Temporal.Instant }): { startAfter
 }
 
 /**
- * The time of day at the start of the program, measured from then on. By the time of day a worker whose clock is set back
- * an hour while it looks for work would take that hour for its pause, and the queue would stand still for as long.
+ * The time of day at the start of the program, measured from then on. By the time of day, pg-boss would take an hour by which the
+ * clock is set back for a pause: of a worker that nobody wakes, and of its own rounds.
  */
 const steadyNow = (): number => Math.round(performance.timeOrigin + performance.now());
 
