@@ -17,9 +17,9 @@ const ROUNDS = 5;
 const REQUESTS = 200;
 const GB = 2 ** 30;
 /** Left free, whatever is asked for. */
-const LEAST_FREE = 30 * GB;
+const LEAST_FREE = 10 * GB;
 /** Of a passage with its key, and their indexes. */
-const BYTES_EACH = 1200;
+const BYTES_EACH = 640;
 /** Beside the ports of the other server. */
 const OTHER_PORT = portalPort - 40;
 
