@@ -229,7 +229,7 @@ test('a driver who is being removed is assigned nothing', async () => {
     await sql`UPDATE users SET removed_at = now() WHERE user_id = ${leaving.userId}`.execute(tx);
     answer = give(van, leaving);
     // Asked while the removal is not yet committed: it waits for that.
-    await expect.poll(() => countWaiting(database), { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(() => countWaiting(database)).toBeGreaterThan(0);
   });
   expect((await answer)?.message).toBe('tags.driver-not-found');
 });

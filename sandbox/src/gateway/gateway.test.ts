@@ -237,7 +237,7 @@ test('a notification that is not accepted is repeated, even after a restart', as
   await first.gateway.close();
 
   const second = await openGateway(stateFile);
-  await expect.poll(() => merchant.notices.length, { timeout: 5000 }).toBe(2);
+  await expect.poll(() => merchant.notices.length).toBe(2);
   const order = await fetch(`${second.base}/sandbox/orders/${form.get('order_number') ?? ''}`);
   expect(await order.json()).toMatchObject({ status: 'approved', amount: 250_000 });
 });

@@ -38,7 +38,7 @@ test('a closing of the home that waits holds up no switch, and ends what the swi
     );
     const input = { bankAccount: '840-955845-10', confirmed: true };
     const under = fixture.call(obrisiNalog, input, closing);
-    await expect.poll(() => countWaiting(database), { timeout: 5000 }).toBe(1);
+    await expect.poll(() => countWaiting(database)).toBe(1);
     const { refreshToken, token } = home;
     const to = { account_id: company.accountId, refreshToken };
     return { switched: await fixture.call(predjiNaNalog, to, token), closed: [under] };

@@ -24,7 +24,7 @@ test('no switch begins a session that a new password, set meanwhile, has not see
   const { underWay } = await database.transaction(async (tx) => {
     await database.run('UPDATE users SET language_id = 2 WHERE user_id = $1', [who.userId], tx);
     const switching = switchTo(who.accountId, token);
-    await expect.poll(() => countWaiting(database), { timeout: 5000 }).toBe(1);
+    await expect.poll(() => countWaiting(database)).toBe(1);
     await database.run(
       `UPDATE sessions SET ended_at = now(), ended_because = 'password-changed'
         WHERE ended_at IS NULL AND user_id IN
@@ -56,9 +56,9 @@ test('signing out everywhere waits for a switch that is under way, and ends what
       tx,
     );
     const switching = switchTo(who.accountId, token);
-    await expect.poll(() => countWaiting(database), { timeout: 5000 }).toBe(1);
+    await expect.poll(() => countWaiting(database)).toBe(1);
     const ending = call('OpozoviSesiju', { session_id: '' }, back.token);
-    await expect.poll(() => countWaiting(database), { timeout: 5000 }).toBe(2);
+    await expect.poll(() => countWaiting(database)).toBe(2);
     return { both: [switching, ending] };
   });
   const [switched, ended] = await Promise.all(both);
@@ -80,7 +80,7 @@ test('a switch into an account waits for a removal there, and begins nothing aft
       tx,
     );
     const switching = switchTo(company().accountId, home.token);
-    await expect.poll(() => countWaiting(database), { timeout: 5000 }).toBe(1);
+    await expect.poll(() => countWaiting(database)).toBe(1);
     return { underWay: switching };
   });
   expect((await underWay).message).toBe('identity.account-not-found');

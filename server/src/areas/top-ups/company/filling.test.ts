@@ -158,7 +158,7 @@ test('what is paid out at the end is what is left then, whatever is booked at th
   const paidOut = await database.transaction(async (tx) => {
     await wallet.holdCompanyBalance(scope, tx, 'RSD');
     const end = database.transaction((other) => companyBalances.closing.payOut(scope, other));
-    await expect.poll(() => countWaiting(database), { timeout: 5000 }).toBe(1);
+    await expect.poll(() => countWaiting(database)).toBe(1);
     await book(scope, tx, [
       {
         kind: 'given',
