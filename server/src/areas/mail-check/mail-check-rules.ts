@@ -20,3 +20,11 @@ export const guessesOfAll: ThrottleRule = {
   forgetAfterSeconds: 1,
   oneByOne: true,
 };
+
+/** For a day, a code that was wrong is no guess: what is sent meanwhile is too little for it to become one of ours. */
+export const triesOfCode: ThrottleRule = {
+  free: 1,
+  firstWaitSeconds: 1,
+  longestWaitSeconds: 1,
+  forgetAfterSeconds: 24 * 60 * 60,
+};

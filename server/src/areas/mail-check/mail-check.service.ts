@@ -2,12 +2,16 @@ import { failure, success, type LanguageId, type Outcome } from '@rampa/contract
 import { readMailCode } from '@rampa/contract/mail-check';
 import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import { fromAddress, type Attempts } from '../../platform/throttle/create-attempts.ts';
+import {
+  fromAddress,
+  type Attempts,
+  type Counted,
+} from '../../platform/throttle/create-attempts.ts';
 import type { Language } from '../language/index.ts';
 import { selectDocument, type KnownDocument } from './document-codes.store.ts';
-import { guessesFromAddress, guessesOfAll } from './mail-check-rules.ts';
+import { guessesFromAddress, guessesOfAll, triesOfCode } from './mail-check-rules.ts';
 import { isStopped, resumeNumber, selectMail, stopNumber } from './mail-codes.store.ts';
 import { hashOf } from './mail-codes.ts';
 
@@ -30,7 +34,7 @@ export interface MailCheck {
   recognise(staff: StaffScope, code: string, languageId: LanguageId): Promise<Recognised>;
   /**
    * Which of our mails or documents has this code, as it was typed. `address` is the caller's, whose unknown codes
-   * are counted.
+   * are counted, each once.
    */
   check(
     typed: string,
@@ -83,31 +87,40 @@ export function createMailCheck({
     };
   };
 
+  /** Whoever types a code that was wrong before guesses nothing: of a forgery that many got, nobody has to wait. */
+  const guess = async (tx: Tx, code: string, address: string) => {
+    const tried: Counted = { kind: 'mail-check-code', value: code, rule: triesOfCode };
+    if ((await attempts.failures(tx, tried)) > 0) {
+      return { wait: 0, takeBack: () => Promise.resolve() };
+    }
+    const counted = [tried, ...guessesFrom(address)];
+    const wait = await attempts.charge(tx, counted);
+    return { wait, takeBack: () => attempts.refund(tx, counted) };
+  };
+
   return {
     recognise: (_staff, code, languageId) => find(database.queries, hashOf(code), languageId),
     check: async (typed, languageId, address) => {
       const code = readMailCode(typed);
       if (code === null) return failure('mail-check.code-unreadable');
-      const counted = guessesFrom(address);
       return database.transaction(async (tx) => {
-        const wait = await attempts.charge(tx, counted);
+        const { wait, takeBack } = await guess(tx, code, address);
         if (wait > 0) return failure('request.too-many', { seconds: wait });
         const answer = await find(tx, hashOf(code), languageId);
-        if (answer.mail !== null || answer.document !== null) await attempts.refund(tx, counted);
+        if (answer.mail !== null || answer.document !== null) await takeBack();
         return success(answer);
       });
     },
     stopSms: async (typed, stop, address) => {
       const code = readMailCode(typed);
       if (code === null) return failure('mail-check.code-unreadable');
-      const counted = guessesFrom(address);
       return database.transaction(async (tx): ReturnType<MailCheck['stopSms']> => {
-        const wait = await attempts.charge(tx, counted);
+        const { wait, takeBack } = await guess(tx, code, address);
         if (wait > 0) return failure('request.too-many', { seconds: wait });
         const codeHash = hashOf(code);
         const numberHash = (await selectMail(tx, codeHash))?.numberHash ?? null;
         if (numberHash === null) return failure('mail-check.no-sms');
-        await attempts.refund(tx, counted);
+        await takeBack();
         if (stop) await stopNumber(tx, codeHash, clock.now());
         else await resumeNumber(tx, numberHash);
         return success({});
@@ -117,7 +130,7 @@ export function createMailCheck({
 }
 
 /** Codes that are tried, for whatever purpose, are guesses alike. */
-function guessesFrom(address: string): Parameters<Attempts['charge']>[1] {
+function guessesFrom(address: string): readonly Counted[] {
   return [
     fromAddress('mail-check-address', address, guessesFromAddress),
     { kind: 'mail-check', value: 'all', rule: guessesOfAll },

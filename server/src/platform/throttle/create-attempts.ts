@@ -4,6 +4,7 @@ import { networkOf, type Pseudonym } from './pseudonym.ts';
 import {
   charge,
   refund,
+  remembered,
   settle,
   waitOf,
   type ThrottleRule,
@@ -74,7 +75,7 @@ export function createAttempts(options: {
     },
     async failures(tx, counted) {
       const [locked] = await lock(tx, [counted]);
-      return locked?.state.failures ?? 0;
+      return locked === undefined ? 0 : remembered(locked.rule, locked.state, clock.now());
     },
     async settle(tx, own, shared) {
       const [mine, ...others] = await lock(tx, [own, ...shared]);
