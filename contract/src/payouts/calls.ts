@@ -81,11 +81,14 @@ export const zavediIsplatu = defineCall({
     payout_id: id,
     /** Day of the bank's statement. */
     paidOn: day,
+    /** As it was shown; left out by portals of the version before. */
+    reference: z.string().max(40).optional(),
   }),
   result: empty,
   errors: {
     ...notByOneself,
     'payouts.done': payoutsErrors['payouts.done'],
+    'payouts.changed': payoutsErrors['payouts.changed'],
     'payouts.not-confirmed': payoutsErrors['payouts.not-confirmed'],
     'payouts.in-file': payoutsErrors['payouts.in-file'],
   },

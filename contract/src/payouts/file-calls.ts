@@ -143,7 +143,7 @@ export const vratiIsplatu = defineCall({
   path: '/api/Uprava/VratiIsplatu',
   who: clerks,
   summary:
-    'Record that the bank sent a payout back or did not make it: it is due again, to the account that is given, once somebody else has confirmed it',
+    'Record that the bank sent a payout back or did not make it: it is due again, to the account that is given, once somebody else has confirmed it. The same again changes nothing',
   input: z.strictObject({
     payout_id: id,
     /** Day of the bank’s statement. */
@@ -156,10 +156,12 @@ export const vratiIsplatu = defineCall({
       .max(70)
       .regex(/[\p{L}\p{N}]/u),
     bankAccount: z.string().trim().max(40),
+    /** As it was shown; left out by portals of the version before. */
+    reference: z.string().max(40).optional(),
   }),
   result: empty,
   errors: {
-    ...only('payouts.not-found', 'payouts.not-paid'),
+    ...only('payouts.not-found', 'payouts.not-paid', 'payouts.changed'),
     'identity.proof-needed': identityErrors['identity.proof-needed'],
   },
 });

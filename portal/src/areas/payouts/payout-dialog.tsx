@@ -15,7 +15,7 @@ export function PayoutDialog({ payout, onClose }: PayoutDialogProps) {
   const { t, formats } = useTexts();
   const call = useCallForm(zavediIsplatu, {
     ...dayForm,
-    toInput: ({ paidOn }) => ({ payout_id: payout.payout_id, paidOn }),
+    toInput: ({ paidOn }) => ({ payout_id: payout.payout_id, reference: payout.reference, paidOn }),
     missing: { paidOn: 'payouts.day-impossible' },
     make: makeThenRefresh(zavediIsplatu),
     onDone() {

@@ -21,7 +21,7 @@ export function ReturnDialog({ payout, onClose }: ReturnDialogProps) {
   const call = useCallForm(vratiIsplatu, {
     name: formName,
     defaultValues: { returnedOn: '', reason: '', payee: '', bankAccount: '' },
-    toInput: (values) => ({ payout_id: payout.payout_id, ...values }),
+    toInput: (values) => ({ payout_id: payout.payout_id, reference: payout.reference, ...values }),
     missing: { returnedOn: impossible },
     // Blanks alone are nothing.
     check: (values) =>

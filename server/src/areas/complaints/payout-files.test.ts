@@ -79,9 +79,10 @@ const discard = async (fileId: string, who = preparer, bankRefused = false) =>
     .message;
 const recordFile = async (who: SignedIn, fileId: string, paidOn: string) =>
   (await fixture.app.call(zavediDatotekuIsplata, { file_id: fileId, paidOn }, who.token)).message;
-const record = async (payout: Payout, paidOn: string) =>
-  (await fixture.app.call(zavediIsplatu, { payout_id: payout.payout_id, paidOn }, approver.token))
-    .message;
+const record = async (payout: Payout, paidOn: string, reference = payout.reference) => {
+  const input = { payout_id: payout.payout_id, paidOn, reference };
+  return (await fixture.app.call(zavediIsplatu, input, approver.token)).message;
+};
 const fileOf = async (fileId: string, { token } = preparer) => {
   const answer = await fixture.app.call(getDatotekeIsplata, {}, token);
   return resultOf(getDatotekeIsplata, answer).items.find((one) => one.file_id === fileId);
@@ -207,7 +208,7 @@ test('what the bank sends back is paid again, to another account, with a second 
   const payout = await owe(9900);
   const { file_id: fileId } = await prepared();
   expect(await approve(approver, fileId)).toBe('');
-  const returned = (input: object = {}) =>
+  const returned = (input: object = {}, { token } = preparer) =>
     fixture.app.call(
       vratiIsplatu,
       {
@@ -218,7 +219,7 @@ test('what the bank sends back is paid again, to another account, with a second 
         bankAccount: '265-1000000000009-38',
         ...input,
       },
-      preparer.token,
+      token,
     );
   expect((await returned()).message).toBe('payouts.not-paid');
   // The bank cannot have what nobody has downloaded.
@@ -232,6 +233,13 @@ test('what the bank sends back is paid again, to another account, with a second 
   const other = '840-0000000032915-32';
   expect((await returned({ bankAccount: other })).message).toBe('');
   expect((await returned({ bankAccount: other })).message).toBe('payouts.not-paid');
+  // Whoever has not seen the answer says it again; a colleague who looks at the page from before is told.
+  const before = { reference: payout.reference, bankAccount: other };
+  const changed = 'payouts.changed';
+  expect((await returned(before)).message).toBe('');
+  expect((await returned(before, third)).message).toBe(changed);
+  expect((await returned({ ...before, reason: 'Погрешан број' })).message).toBe(changed);
+  expect((await returned({ ...before, bankAccount })).message).toBe(changed);
 
   const due = await payoutOf(payout.complaint_number);
   expect(due).toMatchObject({
@@ -255,11 +263,17 @@ test('what the bank sends back is paid again, to another account, with a second 
   expect(await confirm(approver, payout.reference)).toBe('payouts.changed');
   expect(await confirm(preparer)).toBe('payouts.second-person-needed');
   expect(await confirm(approver)).toBe('');
+  // A page from before the return says that the first payment was made, not this one.
+  expect(await record(due ?? payout, today(), payout.reference)).toBe(changed);
   const again = await prepared();
   expect(await approve(third, again.file_id)).toBe('');
   expect((await download(again.file_id)).body).toContain(`<EndToEndId>${payout.reference}-2<`);
   // Three people have answered for it: that the bank has paid, each of them may say.
   expect(await recordFile(preparer, again.file_id, today())).toBe('');
+  // That payment has not come back, whatever a page from before it says.
+  expect((await returned(before, third)).message).toBe(changed);
+  expect((await returned(before)).message).toBe('');
+  expect(await payoutOf(payout.complaint_number, 'paid')).toMatchObject({ paidOn: today() });
 
   const mails = await fixture.mailsTo(`${fixture.customer.username}@primer.rs`);
   const about = mails.filter(({ params }) => params['number'] === payout.complaint_number);

@@ -86,13 +86,10 @@ const found = async (kod: string, languageId?: LanguageId): Promise<Checked | un
   (await ask(kod, languageId)).mail;
 
 /** How many wrong codes of a network are counted. */
-async function guessesOf(from: string): Promise<unknown> {
-  const [row] = await fixture.app.database.run(
-    'SELECT failures FROM throttles WHERE throttle_key = $1',
-    [createPseudonym(fixture.secretKeys)('mail-check-address', from)],
-  );
-  return row?.['failures'];
-}
+const guessesOf = (from: string) =>
+  fixture.app.database.run('SELECT failures FROM throttles WHERE throttle_key = $1', [
+    createPseudonym(fixture.secretKeys)('mail-check-address', from),
+  ]);
 
 let inventions = 0;
 /** A code of no mail, each time another. */
@@ -220,7 +217,7 @@ test('of one forgery that many people behind one address got, nobody has to wait
     return new Set(answers);
   };
   expect(await Promise.all([askTwenty(), askTwenty()])).toEqual([new Set([200]), new Set([200])]);
-  expect(await guessesOf(from)).toBe(1);
+  expect(await guessesOf(from)).toEqual([{ failures: 1 }]);
   const guesses = [];
   for (let guessed = 0; guessed < 29; guessed += 1) {
     guesses.push((await ask(invent(), '2', from)).statusCode);
@@ -231,7 +228,7 @@ test('of one forgery that many people behind one address got, nobody has to wait
   expect(await ask(forged, '2', from)).toMatchObject({ statusCode: 200, mail: null });
   fixture.passTime({ hours: 25 });
   expect((await ask(forged, '2', from)).statusCode).toBe(200);
-  expect(await guessesOf(from)).toBe(1);
+  expect(await guessesOf(from)).toEqual([{ failures: 1 }]);
 });
 
 test('all networks together may guess no more than one in a second', async () => {

@@ -13,7 +13,7 @@ import { payoutPaid } from './events.ts';
 import { selectPreparations, type NewPayoutFile } from './payout-files.store.ts';
 import { payoutReference, progressOf } from './payout-reference.ts';
 import { sumPayable } from './payouts-in-files.store.ts';
-import { selectReturns, type PayoutReturn } from './payout-returns.store.ts';
+import { selectReturns, type LastReturn } from './payout-returns.store.ts';
 import {
   countDuePayouts,
   lockPayout,
@@ -38,7 +38,7 @@ export interface ListedPayout {
   /** Whether the caller decided on it. */
   readonly mine: boolean;
   /** The last time that the bank sent it back, and how often it did. */
-  readonly returned: (PayoutReturn & { readonly times: number }) | undefined;
+  readonly returned: LastReturn | undefined;
   /** The payment file that has it. */
   readonly file: Pick<NewPayoutFile, 'fileId' | 'preparedAt'> | undefined;
 }
@@ -59,11 +59,11 @@ export interface PayoutDesk {
   ): Promise<PayoutPage>;
   /** Payouts that the bank has not made, counted up to a number. */
   countDue(scope: WideScope, most: number): Promise<number>;
-  /** The bank has paid, as its statement says. */
+  /** The bank has paid, as its statement says; by the reference that was shown if there was one. */
   recordPaid(
     scope: StaffScope,
     payoutId: string,
-    paidOn: string,
+    paid: { readonly paidOn: string; readonly reference?: string | undefined },
   ): Promise<
     Outcome<
       Record<string, never>,
@@ -71,6 +71,7 @@ export interface PayoutDesk {
       | 'payouts.not-confirmed'
       | 'payouts.in-file'
       | 'payouts.done'
+      | 'payouts.changed'
       | 'request.invalid'
     >
   >;
@@ -151,11 +152,16 @@ function createList({ database, currency, namesOfActors }: DeskDeps): PayoutDesk
 }
 
 function createRecordPaid({ database, clock, events }: DeskDeps): PayoutDesk['recordPaid'] {
-  return async (scope, payoutId, paidOn) => {
+  return async (scope, payoutId, { paidOn, reference }) => {
     if (!isUuid(payoutId)) return failure('payouts.not-found');
     return database.transaction(async (tx) => {
       const payout = await lockPayout(scope, tx, payoutId);
       if (payout === undefined) return failure('payouts.not-found');
+      const account = scope.account(payout.accountId);
+      const returns = (await selectReturns(account, tx, [payoutId])).get(payoutId)?.times;
+      if (reference !== undefined && reference !== payoutReference(payout, returns)) {
+        return failure('payouts.changed');
+      }
       if (isOwnDecision(scope, payout)) return failure('payouts.second-person-needed');
       if (payout.secondPerson && payout.confirmedBy === null) {
         return failure('payouts.not-confirmed');
@@ -168,15 +174,13 @@ function createRecordPaid({ database, clock, events }: DeskDeps): PayoutDesk['re
         return invalid([{ field: 'paidOn', message: 'payouts.day-impossible' }]);
       }
       if (!repeated) {
-        const account = scope.account(payout.accountId);
         await markPaid(account, tx, payoutId, {
           on: paidOn,
           at: now,
           by: scope.by.actor,
           byFile: false,
         });
-        const returns = await selectReturns(account, tx, [payoutId]);
-        const progress = progressOf(payout, paidOn, returns.get(payoutId)?.times);
+        const progress = progressOf(payout, paidOn, returns);
         await events.tell(tx, payoutPaid, { ...payout, ...progress, scope: account });
       }
       // A repeated click is recorded as well.

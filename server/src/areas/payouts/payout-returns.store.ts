@@ -8,6 +8,13 @@ export interface PayoutReturn {
   readonly reason: string;
 }
 
+/** The last time that a payout came back, and how often it did. */
+export interface LastReturn extends PayoutReturn {
+  /** As the audit trail has them. */
+  readonly recordedBy: string;
+  readonly times: number;
+}
+
 /** Keeps that it came back, and has it due again, to another account, once somebody else has confirmed it. */
 export async function markReturned(
   { accountId }: AccountScope,
@@ -53,18 +60,19 @@ export async function markReturned(
     .execute();
 }
 
-/** The last time that each of the payouts came back, and how often it did. */
+/** How each of the payouts came back last. */
 export async function selectReturns(
   scope: AccountScope | WideScope,
   queries: Queries,
   payoutIds: readonly string[],
-): Promise<ReadonlyMap<string, PayoutReturn & { readonly times: number }>> {
+): Promise<ReadonlyMap<string, LastReturn>> {
   if (payoutIds.length === 0) return new Map();
   const found = queries
     .selectFrom('payout_returns')
     .select((row) => [
       'payout_id',
       'reason',
+      'recorded_by',
       row.cast<string>('returned_on', 'text').as('returned_on'),
     ])
     .where('payout_id', 'in', payoutIds)
@@ -73,9 +81,11 @@ export async function selectReturns(
   const rows = await (
     'accountId' in scope ? found.where('account_id', '=', scope.accountId) : found
   ).execute();
-  const last = new Map<string, PayoutReturn & { readonly times: number }>();
-  for (const { payout_id: payoutId, reason, returned_on: returnedOn } of rows) {
-    last.set(payoutId, { returnedOn, reason, times: (last.get(payoutId)?.times ?? 0) + 1 });
+  const last = new Map<string, LastReturn>();
+  for (const row of rows) {
+    const { payout_id: payoutId, reason, returned_on: returnedOn, recorded_by: recordedBy } = row;
+    const times = (last.get(payoutId)?.times ?? 0) + 1;
+    last.set(payoutId, { returnedOn, reason, recordedBy, times });
   }
   return last;
 }

@@ -27,8 +27,8 @@ export function registerPayoutsRoutes(
   http.serveStaff(potvrdiIsplatu, ({ payout_id: payoutId, reference }, { scope }) =>
     payouts.confirm(scope, payoutId, reference),
   );
-  http.serveStaff(zavediIsplatu, ({ payout_id: payoutId, paidOn }, { scope }) =>
-    payouts.recordPaid(scope, payoutId, paidOn),
+  http.serveStaff(zavediIsplatu, ({ payout_id: payoutId, ...paid }, { scope }) =>
+    payouts.recordPaid(scope, payoutId, paid),
   );
   http.serveStaff(vratiIsplatu, ({ payout_id: payoutId, ...returned }, { scope }) =>
     payouts.recordReturn(scope, payoutId, returned),
