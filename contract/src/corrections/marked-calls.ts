@@ -45,6 +45,8 @@ const markedPassage = z.strictObject({
   state: reviewState,
   /** It is not among those to be checked yet: whoever decides takes it up first. Left out where it is. */
   toTakeUp: z.boolean().optional(),
+  /** Number of an open complaint about it: it is decided there. Left out if there is none. */
+  disputed: z.string().optional(),
   decision: z
     .strictObject({
       by: z.string(),
@@ -164,8 +166,10 @@ export const prihvatiOznacene = defineCall({
   method: 'POST',
   path: '/api/Uprava/PrihvatiOznacene',
   who: clerks,
-  summary: 'Marked passages were charged rightly; those that are decided already stay as they are',
+  summary:
+    'Marked passages were charged rightly; those that are decided already, or disputed by an open complaint, stay as they are',
   input: z.strictObject({ passages: z.array(z.strictObject(named)).min(1).max(mostDecided), note }),
   result: z.strictObject({ decided: z.int().min(0), left: z.int().min(0) }),
-  errors: {},
+  // If all of them are.
+  errors: { 'corrections.disputed': correctionsErrors['corrections.disputed'] },
 });

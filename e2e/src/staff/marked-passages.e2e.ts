@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { novaReklamacija } from '@rampa/contract/complaints';
 import {
   getOznaceniProlasci,
   ispraviProlazak,
@@ -121,4 +123,37 @@ test('what a colleague decides while the dialog is open is said, and the dialog 
   await dialog.getByRole('button', { name: 'Prikaži povraćaj' }).click();
   await expect(told).toBeVisible();
   await expect(dialog).toHaveCount(0);
+});
+
+test('what a customer complains about is decided with the complaint: the list leads there, also where it came while the dialog was open', async ({
+  page,
+  stack,
+  createCustomer,
+  createStaff,
+}) => {
+  const customer = await createCustomer();
+  const { serialNumber } = await customer.addTag();
+  await deliverPassages(stack, serialNumber, 1, 'II');
+  const clerk = await createStaff('clerk');
+  const asked = { account_id: customer.accountId };
+  const [marked] = (await clerk.api.call(getOznaceniProlasci, asked)).items;
+  await setSession(page.context(), stack.portal, clerk.session);
+  await page.goto(`/uprava/oznaceni-prolasci?account=${customer.accountId}`);
+  const row = page.getByRole('row').filter({ hasText: serialNumber });
+  await row.getByRole('button', { name: 'Odluči' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Beleška').fill('Vukao je prikolicu.');
+  const { complaint_number: number } = await customer.api.call(novaReklamacija, {
+    about: 'passage',
+    id: marked?.passage_id ?? '',
+    kind: 'wrong-category',
+    text: 'Vozio sam putnički automobil.',
+    idempotencyKey: randomUUID(),
+  });
+  await dialog.getByRole('button', { name: 'Prihvati naplatu' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(`Reklamacija ${number}`);
+  await dialog.getByRole('button', { name: 'Odustani' }).click();
+  await expect(row.getByRole('button', { name: 'Odluči' })).toHaveCount(0);
+  await row.getByRole('link', { name: number }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
 });

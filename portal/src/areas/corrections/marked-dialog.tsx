@@ -130,6 +130,7 @@ function AcceptForm({ passage, onDone }: AcceptFormProps) {
       );
       onDone();
     },
+    onRefused: (refusal) => decidedMeanwhile(refusal, t, onDone),
   });
   return (
     <CallFormFrame name="accept" {...frame}>

@@ -20,7 +20,9 @@ export function markedRowsOf(
     <Amount {...formats.moneyParts(amount, { exact: true })} />
   );
   const end = (passage: MarkedPassage) =>
-    isOpen ? (
+    passage.disputed !== undefined ? (
+      <Disputed number={passage.disputed} />
+    ) : isOpen ? (
       <Button size="small" onClick={() => onOpen(passage)}>
         {t('corrections.solve')}
         <Spoken>: {passage.serial_number}</Spoken>
@@ -57,6 +59,19 @@ export function markedRowsOf(
       </>
     ),
   };
+}
+
+/** What its customer complains about is decided there. */
+function Disputed({ number }: { readonly number: string }) {
+  const { t } = useTexts();
+  return (
+    <Lines>
+      <span>{t('corrections.complaint-open')}</span>
+      <Link to="/uprava/reklamacije" search={{ complaint_number: number }} translate="no">
+        {number}
+      </Link>
+    </Lines>
+  );
 }
 
 interface PassageProps {

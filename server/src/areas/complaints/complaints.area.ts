@@ -15,6 +15,7 @@ import { carryOutRefund } from './carry-out-refund.ts';
 import {
   aboutPassage,
   lockAboutPassage,
+  openAboutPassages,
   type ComplaintsAboutPassage,
 } from './same-subject.store.ts';
 import { createSubjects } from './subjects.ts';
@@ -183,7 +184,11 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     /** Passages of an account that somebody complained about. */
     complainedOf: (scope: AccountScope) => selectComplainedOf(scope, database.queries),
     passagesAnswered,
-    aboutPassage: { find: aboutPassage, lock: lockAboutPassage } satisfies ComplaintsAboutPassage,
+    aboutPassage: {
+      openAbout: openAboutPassages,
+      find: aboutPassage,
+      lock: lockAboutPassage,
+    } satisfies ComplaintsAboutPassage,
     close: files.close,
   };
 }

@@ -177,8 +177,24 @@ const summedUp = async (
   return { open: open?.complaint_number ?? null, refundedMinor: given.get(passageId) ?? 0 };
 };
 
+/** Numbers of complaints that are not decided, by the passages that they are about. */
+export async function openAboutPassages(
+  scope: AccountScope,
+  queries: Queries,
+  passageIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const about = await selectFiledAbout(scope, queries, passageIds);
+  return new Map(
+    [...about].flatMap(([passageId, complaints]) => {
+      const open = complaints.find(({ state }) => openStates.some((one) => one === state));
+      return open === undefined ? [] : [[passageId, open.number] as const];
+    }),
+  );
+}
+
 /** What complaints say about a passage, for whoever else decides about it. */
 export interface ComplaintsAboutPassage {
+  readonly openAbout: typeof openAboutPassages;
   readonly find: typeof aboutPassage;
   readonly lock: typeof lockAboutPassage;
 }

@@ -79,7 +79,7 @@ function registerMarkedRoutes(http: StaffCalls, marked: MarkedDesk): void {
       refundMinor: input.refund,
     }),
   );
-  http.serveStaff(prihvatiOznacene, async ({ passages, note }, { scope }) =>
-    success(await marked.accept(scope, passages.map(keyOf), note)),
+  http.serveStaff(prihvatiOznacene, ({ passages, note }, { scope }) =>
+    marked.accept(scope, passages.map(keyOf), note),
   );
 }

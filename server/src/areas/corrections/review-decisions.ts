@@ -12,6 +12,7 @@ import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
 import type { AskedReview } from './asked-review.ts';
+import { disputedAmong } from './disputed-among.ts';
 import { carryOutCorrection, correctionAct, type CorrectTrip } from './correction-proposal.ts';
 import {
   createCreditAndTell,
@@ -69,7 +70,7 @@ export interface ReviewDecisions {
     scope: StaffScope,
     passages: readonly PassageOfAccount[],
     note: string,
-  ): Promise<{ readonly decided: number; readonly left: number }>;
+  ): Promise<Outcome<{ readonly decided: number; readonly left: number }, 'corrections.disputed'>>;
 }
 
 export interface ReviewDeps extends CreditAndTellDeps {
@@ -238,19 +239,25 @@ function createCorrect(deps: ReviewDeps, work: Work) {
   };
 }
 
-function createAccept({ database, clock }: ReviewDeps): ReviewDecisions['accept'] {
+function createAccept({ database, clock, complaintsAbout }: ReviewDeps): ReviewDecisions['accept'] {
   return async (scope, passages, note) => {
     const known = passages.filter((one) => isUuid(one.accountId) && isUuid(one.passageId));
     return database.transaction(async (tx) => {
+      const disputed = await disputedAmong(scope, tx, known, complaintsAbout);
+      const undisputed = known.filter(({ passageId }) => !disputed.has(passageId));
+      const [number] = disputed.values();
+      if (number !== undefined && undisputed.length === 0) {
+        return failure('corrections.disputed', { number });
+      }
       const decision = { at: clock.now(), by: scope.by.actor, note };
-      const decided = await markAccepted(scope, tx, known, decision);
+      const decided = await markAccepted(scope, tx, undisputed, decision);
       await scope.by.record(tx, {
         accountId: nobody,
         action: 'marked-passages-accepted',
         subject: 'marked-passages',
         details: { count: decided },
       });
-      return { decided, left: passages.length - decided };
+      return success({ decided, left: passages.length - decided });
     });
   };
 }

@@ -4,11 +4,13 @@ import { validate as isUuid } from 'uuid';
 import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
+import type { ComplaintsAboutPassage } from '../complaints/index.ts';
 import { stationName, type MarkedPassageRecord, type MarkedPassages } from '../passages/index.ts';
 import type { NamedTag, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { AskedReview } from './asked-review.ts';
 import type { DeskPeople } from './desk-people.ts';
+import { disputedAmong } from './disputed-among.ts';
 import { selectReviews, type Review, type ReviewSelection } from './reviews.store.ts';
 
 /** A marked passage, with the names that staff read. */
@@ -20,6 +22,8 @@ export interface ListedReview {
   readonly decidedBy: string;
   /** It is not among those that are checked yet. */
   readonly toTakeUp: boolean;
+  /** Number of an open complaint about it, where it is decided. */
+  readonly disputed: string | undefined;
 }
 
 export interface ReviewPage {
@@ -40,6 +44,7 @@ export function createReviewList({
   people,
   askedReview,
   marked,
+  complaintsAbout,
 }: {
   readonly database: Database;
   readonly calculator: Pick<TollCalculator, 'station'>;
@@ -48,6 +53,7 @@ export function createReviewList({
   readonly people: DeskPeople;
   readonly askedReview: AskedReview;
   readonly marked: MarkedPassages;
+  readonly complaintsAbout: Pick<ComplaintsAboutPassage, 'openAbout'>;
 }) {
   const { queries } = database;
 
@@ -90,6 +96,12 @@ export function createReviewList({
       scope,
       items.map(({ accountId }) => accountId),
     );
+    const disputed = await disputedAmong(
+      scope,
+      queries,
+      items.filter(({ state }) => state === 'open'),
+      complaintsAbout,
+    );
     const staff = await people.staff(items.map(({ decidedBy }) => decidedBy));
     await scope.by.record(queries, {
       accountId: nobody,
@@ -109,6 +121,7 @@ export function createReviewList({
             customer: customers(review.accountId),
             decidedBy: staff(review.decidedBy),
             toTakeUp: review === asked,
+            disputed: disputed.get(review.passageId),
           },
         ];
       }),

@@ -19,7 +19,7 @@ export function reviewPageView(page: ReviewPage): CallResult<typeof getOznaceniP
 }
 
 function reviewView(
-  { review, passage, tag, customer, decidedBy, toTakeUp }: ListedReview,
+  { review, passage, tag, customer, decidedBy, toTakeUp, disputed }: ListedReview,
   stationOf: ReviewPage['stationOf'],
   money: Money,
 ): MarkedPassage {
@@ -46,6 +46,7 @@ function reviewView(
     })),
     state: review.state,
     ...(toTakeUp ? { toTakeUp } : {}),
+    ...(disputed === undefined ? {} : { disputed }),
     decision:
       decidedAt === null
         ? null

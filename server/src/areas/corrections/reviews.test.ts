@@ -176,11 +176,28 @@ test('while a complaint about it is open it is decided there; its refund and a c
   const number = await fixture.file({ about: 'passage', id: marked.passage_id });
   const asked = { ...as(marked), refund: 15_900 };
   expect((await correct(asked)).message).toBe(`corrections.disputed;number:${number}`);
+  const accept = (passages: readonly MarkedPassage[]) =>
+    fixture.app.call(
+      prihvatiOznacene,
+      {
+        passages: passages.map(({ account_id, passage_id }) => ({ account_id, passage_id })),
+        note: 'вукао је приколицу',
+      },
+      clerk.token,
+    );
+  expect((await accept([marked])).message).toBe(`corrections.disputed;number:${number}`);
+  const undisputed = await driveMarked();
+  const accepted = resultOf(prihvatiOznacene, await accept([marked, undisputed]));
+  expect(accepted).toEqual({ decided: 1, left: 1 });
+  const listed = async () =>
+    (await list()).items.find(({ passage_id: id }) => id === marked.passage_id);
+  expect(await listed()).toMatchObject({ state: 'open', disputed: number });
   const { services } = fixture.app.app;
   const operator = deskScope(() => fixture.app.now());
   const { serialNumber } = fixture.things;
   const refund = { amountMinor: 10_000, to: { kind: 'tag', serialNumber } } as const;
   await services.complaintDesk.accept(operator, number, '', refund, { mayExceed: true });
+  expect(await listed()).not.toHaveProperty('disputed');
   expect((await correct({ ...as(marked), refund: 5900 })).result).toEqual({
     already: false,
     proposed: false,
