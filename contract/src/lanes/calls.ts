@@ -162,7 +162,7 @@ export const zatvoriRazlikeTraka = defineCall({
   path: '/api/Uprava/ZatvoriRazlikeTraka',
   who: clerks,
   summary:
-    'Close differences between control records and what came, with a reason; another difference of the same hour opens it again',
+    'Close differences between control records and what came, with a reason; another difference of the same hour opens it again. The same again changes nothing',
   input: z.strictObject({
     hours: z
       .array(

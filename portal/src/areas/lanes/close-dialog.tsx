@@ -21,7 +21,7 @@ interface CloseDialogProps {
   readonly onDone: () => void;
 }
 
-/** Why the difference of these hours stays as it is; what has changed meanwhile stays open. */
+/** Why the difference of these hours stays as it is; what was closed or has changed meanwhile stays as it is. */
 export function CloseDialog({ hours, onClose, onDone }: CloseDialogProps) {
   const { t } = useTexts();
   const [only] = hours;

@@ -138,6 +138,15 @@ test('a difference is closed with a reason, and opens again if it becomes anothe
     closed: 1,
     left: 0,
   });
+  // Whoever has not seen the answer says the same again, and nobody else's reason takes its place.
+  const when = async () => (await fixture.hour(lane, { state: 'closed' }))?.closed?.at;
+  const first = await when();
+  fixture.app.passTime({ minutes: 1 });
+  expect(await fixture.closeDifferences(closing, 'замењен рачунар')).toEqual({
+    closed: 1,
+    left: 0,
+  });
+  expect(await when()).toBe(first);
   expect(await fixture.closeDifferences(closing, 'друго')).toEqual({ closed: 0, left: 1 });
   expect(await fixture.hour(lane)).toBeUndefined();
   expect(await fixture.hour(lane, { state: 'closed' })).toMatchObject({

@@ -164,14 +164,19 @@ export interface SeenDifference extends HourOfLane, Pick<LaneHourRow, 'missingMi
   readonly missing: number;
 }
 
-/** Closes those of the differences that are as they were seen; returns their hours. */
+/**
+ * Closes those of the differences that are as they were seen; returns their hours, and which of them the same person had
+ * closed so before.
+ */
 export async function closeDifferences(
   _staff: StaffScope,
   tx: Tx,
   seen: readonly SeenDifference[],
   decision: { readonly at: Temporal.Instant; readonly by: string; readonly note: string },
-): Promise<readonly HourOfLane[]> {
-  const { rows } = await sql<HourOfLane>`
+): Promise<readonly (HourOfLane & { readonly before: boolean })[]> {
+  const closedSo = sql<boolean>`(closed_by = ${decision.by} AND note = ${decision.note}
+    AND closed_count = sent_count - recorded_count - refused_count AND closed_minor = ${missingMinor})`;
+  const { rows } = await sql<HourOfLane & { readonly before: boolean }>`
     WITH seen AS (
       SELECT * FROM unnest(
         ${seen.map(({ stationId }) => stationId)}::text[],
@@ -182,15 +187,17 @@ export async function closeDifferences(
       ) AS seen (station_id, lane, hour_at, missing, missing_minor)
     ), locked AS (
       SELECT station_id, lane, hour_at FROM lane_hours JOIN seen USING (station_id, lane, hour_at)
-      WHERE ${open} AND sent_count - recorded_count - refused_count = missing AND ${missingMinor} = missing_minor
+      WHERE (${open} OR ${closedSo}) AND sent_count - recorded_count - refused_count = missing AND ${missingMinor} = missing_minor
       ORDER BY station_id, lane, hour_at FOR UPDATE OF lane_hours
     )
     UPDATE lane_hours SET
       closed_count = sent_count - recorded_count - refused_count,
       closed_minor = ${missingMinor},
-      closed_at = ${decision.at}::timestamptz, closed_by = ${decision.by}, note = ${decision.note}
+      closed_at = CASE WHEN ${closedSo} THEN closed_at ELSE ${decision.at}::timestamptz END,
+      closed_by = ${decision.by}, note = ${decision.note}
     WHERE (station_id, lane, hour_at) IN (SELECT station_id, lane, hour_at FROM locked)
-    RETURNING station_id AS "stationId", lane, hour_at AS "hourAt"`.execute(tx);
+    RETURNING station_id AS "stationId", lane, hour_at AS "hourAt",
+              closed_at <> ${decision.at}::timestamptz AS before`.execute(tx);
   return rows;
 }
 

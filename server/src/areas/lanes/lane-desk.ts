@@ -174,6 +174,7 @@ export function createLaneDesk({
           subject: `lane-hours:${done.length}`,
           details: {
             note,
+            repeated: done.length > 0 && done.every(({ before: closed }) => closed),
             hours: done
               .map(({ stationId, lane, hourAt }) => `${stationId}/${lane}/${toWireInstant(hourAt)}`)
               .join(', '),
