@@ -3,6 +3,8 @@
 import type { LocalMoment } from '@rampa/contract/points-of-sale';
 import { tollDayOf } from '../formats/formats.ts';
 
+const HOUR = 3_600_000;
+
 const clockOfToll = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Belgrade',
   hour: '2-digit',
@@ -17,13 +19,15 @@ export function localMomentOf(time: number): LocalMoment {
 }
 
 /**
- * Milliseconds of `2026-11-20T07:30` in toll time; for a time that comes twice in the night when
- * clocks go back, one of the two.
+ * Milliseconds of `2026-11-20T07:30` in toll time, as the server reads it: of a time that comes twice in the night when
+ * clocks go back it is the first, and one that is left out when they go forward comes an hour later.
  */
 export function instantOfToll(tollTime: string): number {
   const asUtc = Date.parse(`${tollTime}:00Z`);
-  const { day, minute } = localMomentOf(asUtc);
-  return 2 * asUtc - (Date.parse(`${day}T00:00:00Z`) + minute * 60_000);
+  if (Number.isNaN(asUtc)) return asUtc;
+  const inSummer = asUtc - 2 * HOUR;
+  const { day, minute } = localMomentOf(inSummer);
+  return Date.parse(`${day}T00:00:00Z`) + minute * 60_000 === asUtc ? inSummer : asUtc - HOUR;
 }
 
 /** `07:00` */
