@@ -1,13 +1,8 @@
 import type { CallParsedInput } from '@rampa/contract';
 import type { DeskEvent, sacuvajDogadjaj } from '@rampa/contract/road-conditions';
-import type { Temporal } from 'temporal-polyfill';
-import { tollTimeZone, toWireInstant } from '../../platform/clock.ts';
+import { toWireInstant } from '../../platform/clock.ts';
 import type { ListedEvent } from './event-desk.ts';
-import type { EventForm } from './event-from-form.ts';
-
-function tollTimeOf(at: Temporal.Instant): string {
-  return at.toZonedDateTimeISO(tollTimeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
-}
+import { tollTimeOf, type EventForm } from './event-from-form.ts';
 
 export function eventView({ event, ended }: ListedEvent): DeskEvent {
   const { waiting } = event;

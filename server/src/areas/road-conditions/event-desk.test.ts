@@ -7,6 +7,7 @@ import {
   sacuvajDogadjaj,
   zavrsiDogadjaj,
 } from '@rampa/contract/road-conditions';
+import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
@@ -104,6 +105,24 @@ test('a change is the next version; of two at once one succeeds, and the other i
   const answers = await Promise.all([change('One'), change('Two')]);
   expect(answers.map(({ http }) => http).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await shown(told.event_id)).toMatchObject({ version: 2, kind: 'closure' });
+});
+
+test('a time that the clocks leave out is refused, as the day that does not exist is', async () => {
+  for (const validFrom of ['2027-03-28T02:30', '2027-02-29T07:00']) {
+    const { http, result } = await save(wish({ validFrom, validTo: '' }));
+    expect(http).toBe(400);
+    expect(result).toEqual([{ field: 'validFrom', message: 'road-conditions.no-such-time' }]);
+  }
+});
+
+test('a change of the text moves no end into the other of two hours that the clock calls alike', async () => {
+  const id = 'izvor-dvaput';
+  const validTo = Temporal.Instant.from('2027-10-31T02:30:15+01:00');
+  await fixture.app.services.roadConditions.take([anEvent({ id, validTo })]);
+  const { version, validFrom, validTo: shownTo } = await open(id);
+  expect(shownTo).toBe('2027-10-31T02:30');
+  await save(wish({ event_id: id, version, validFrom, validTo: '2027-10-31T02:30' }));
+  expect((await shown(id))?.validTo).toBe('2027-10-31T02:30:15+01:00');
 });
 
 test('an ended event disappears for readers, once', async () => {

@@ -68,12 +68,25 @@ export function validityOf(
 /** Null if there is no such day or minute, as in the night when clocks go forward. */
 function instantOf(tollTime: string): Temporal.Instant | null {
   try {
-    return Temporal.PlainDateTime.from(tollTime, { overflow: 'reject' })
-      .toZonedDateTime(tollTimeZone)
-      .toInstant();
+    const asked = Temporal.PlainDateTime.from(tollTime, { overflow: 'reject' });
+    const there = asked.toZonedDateTime(tollTimeZone);
+    return there.toPlainDateTime().equals(asked) ? there.toInstant() : null;
   } catch {
     return null;
   }
+}
+
+/** As the form shows a moment: minutes of toll time. */
+export function tollTimeOf(at: Temporal.Instant): string {
+  return at.toZonedDateTimeISO(tollTimeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+}
+
+/** Times that nobody has changed: they keep their seconds, and of the hour that comes twice the one that is meant. */
+function isUntouched({ validFrom, validTo }: EventForm, known: KnownEvent): boolean {
+  return (
+    tollTimeOf(known.validFrom) === validFrom &&
+    (known.validTo === null ? '' : tollTimeOf(known.validTo)) === validTo
+  );
 }
 
 /** The next version of an event as its form says it; `known` is the one before. */
@@ -96,8 +109,10 @@ export function eventFromForm(
       : records[form.kind];
   const moved = known === undefined || known.lat !== form.lat || known.lon !== form.lon;
   const same = moved ? undefined : known;
+  const { validFrom, validTo } = known !== undefined && isUntouched(form, known) ? known : validity;
   return {
-    ...validity,
+    validFrom,
+    validTo,
     id: idOf(form),
     version: (known?.version ?? 0) + 1,
     state: 'active',
