@@ -23,6 +23,7 @@ import { describeApi } from './platform/http/openapi.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/observability/metrics.ts';
+import { secondsLeft } from './platform/pdf/sign-pdf.ts';
 import type { Settings } from './settings.ts';
 import type { Hashing } from './wiring/driving-areas.ts';
 
@@ -62,6 +63,19 @@ export interface App {
 
 export const builtPortal = fileURLToPath(new URL('../../portal/dist', import.meta.url));
 
+const connectionsOf = ({ pool }: Database) => ({
+  total: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
+
+function signsFor({
+  settings: { documentSigning: signing },
+  clock,
+}: Pick<AppOptions, 'settings' | 'clock'>): (() => number) | null {
+  return signing === null ? null : () => secondsLeft(signing, clock.now());
+}
+
 /** The server: database, jobs and HTTP around the areas, which `services.ts` creates. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, clock, log } = options;
@@ -78,15 +92,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const database = replica === null ? primary : { ...primary, read: replica.read };
   const jobs = createJobs({ ...accessOf(settings, options.databaseUrl), log, ...limits });
   const metrics = createMetrics({
-    pool: () => ({
-      total: database.pool.totalCount,
-      idle: database.pool.idleCount,
-      waiting: database.pool.waitingCount,
-    }),
+    pool: () => connectionsOf(database),
     calls: () => http.load(),
     jobs: () => jobs.waiting(),
     lanes: () => services.tagStatuses.lanes(),
     replica: replica === null ? null : () => replica.condition(),
+    signsForSeconds: signsFor(options),
     deliveries: () => services.passageDelivery.counts(),
     smsWithheld: () => services.smsWithheld(),
     figures: settings.uses.businessMetrics ? () => services.operatorFigures() : null,

@@ -122,6 +122,12 @@ test('those documents are of these kinds', () => {
   });
 });
 
+test('monitors are told how much longer the certificate holds by which those are signed', async () => {
+  const { body } = await fixture.app.operator.inject('/metrics');
+  const left = (Date.parse('2031-01-01T00:00:00Z') - fixture.now().epochMilliseconds) / 1000;
+  expect(body).toContain(`\nrampa_documents_signed_for_seconds ${left}\n`);
+});
+
 test('whatever draws a document gives it a code, but for lists', () => {
   const drawing = globSync('{areas,platform}/**/*.ts', { cwd: import.meta.dirname })
     .filter((file) => !file.endsWith('.test.ts'))

@@ -1,7 +1,7 @@
 import { demandKeys } from '../demand-keys.ts';
 import { couldRewriteBooks } from '../platform/database/limited-login.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { holdsAt } from '../platform/pdf/sign-pdf.ts';
+import { holdsAt, secondsLeft } from '../platform/pdf/sign-pdf.ts';
 import { reachMailServer } from '../platform/mail/mail.ts';
 import type { Command, CommandContext } from './command.ts';
 import { checkCondition, checkFit, type Fit } from './doctor-database.ts';
@@ -127,7 +127,7 @@ const signing: Check = async ({ settings: { documentSigning }, clock }) => {
     const says = `none are: the certificate holds from ${from} to ${until}`;
     return [{ name, verdict: 'wrong', says, remedy }];
   }
-  const left = validToDate.getTime() - at.epochMilliseconds;
+  const left = secondsLeft(documentSigning, at) * 1000;
   const says = `the certificate holds until ${until}`;
   return left > RENEWAL_MS ? [ok(name, says)] : [{ name, verdict: 'note', says, remedy }];
 };

@@ -39,6 +39,7 @@ const expose = (look: () => Promise<OperatorFigures>): Promise<string> =>
     jobs: async () => [],
     lanes: async () => ({ all: 0, behind: 0 }),
     replica: () => ({ ageSeconds: 0, unused: null, reads: { replica: 0, primary: 0 } }),
+    signsForSeconds: () => -86_400,
     deliveries: () => ({ recorded: 0, duplicate: 0, refused: 0, lagSeconds: 0, late: 0 }),
     smsWithheld: () => 0,
     figures: look,
@@ -84,4 +85,9 @@ test('what is measured of Rampa has an alert or a plot, and is explained to oper
   expect(measured.filter((name) => !shown.has(name))).toEqual(['rampa_build_info']);
   const explained = metricsIn(await read('../docs/operations/monitor.md'));
   expect(measured.filter((name) => !explained.has(name))).toEqual([]);
+});
+
+test('how long documents are still signed is measured, also once the certificate has ended', async () => {
+  const exposed = await expose(async () => figures);
+  expect(exposed).toMatch(/^rampa_documents_signed_for_seconds -86400$/mu);
 });

@@ -39,6 +39,8 @@ export interface MetricSources extends BusinessSources {
   readonly lanes: () => Promise<{ all: number; behind: number }>;
   /** Null without a replica. */
   readonly replica: (() => ReplicaFigures) | null;
+  /** Seconds until the end of the certificate by which documents are signed; null where they are not. */
+  readonly signsForSeconds: (() => number) | null;
 }
 
 export interface ReplicaFigures {
@@ -131,6 +133,7 @@ export function createMetrics(sources: MetricSources): Metrics {
     },
   });
   if (sources.replica !== null) showReplica(sources.replica, registers);
+  if (sources.signsForSeconds !== null) showSigning(sources.signsForSeconds, registers);
   addBusinessMetrics(registers, sources);
   /** All from one query, however many figures ask; a queue that is empty now must not keep yesterday's. */
   let looking: Promise<void> | null = null;
@@ -174,6 +177,18 @@ function showBuild(registers: Registry[]): void {
     registers,
     aggregator: 'max',
   }).set({ version, revision: revision ?? 'unknown' }, 1);
+}
+
+function showSigning(left: () => number, registers: Registry[]): void {
+  const signsFor = new Gauge({
+    aggregator: 'min',
+    name: 'rampa_documents_signed_for_seconds',
+    help: 'How much longer the certificate holds by which documents are signed; negative once it has ended',
+    registers,
+    collect() {
+      signsFor.set(left());
+    },
+  });
 }
 
 function showReplica(look: () => ReplicaFigures, registers: Registry[]): void {

@@ -18,6 +18,11 @@ export function holdsAt({ certificate }: DocumentSigning, at: Temporal.Instant):
   );
 }
 
+/** Until the end of the certificate; negative after it. */
+export function secondsLeft({ certificate }: DocumentSigning, at: Temporal.Instant): number {
+  return (certificate.validToDate.getTime() - at.epochMilliseconds) / 1000;
+}
+
 /** The bytes of a document, while it is drawn and at its end. */
 export interface PdfFile {
   /** What has been drawn and not yet written. */
