@@ -88,6 +88,17 @@ test('the age of data is written in words', () => {
   expect(english.ago(now - 26 * 3_600_000, now)).toBe('yesterday');
 });
 
+test('data of the day before yesterday are not called yesterday’s, however few hours old they are', () => {
+  const morning = Date.parse('2027-03-17T06:00:00+01:00');
+  const evening = Date.parse('2027-03-15T19:00:00+01:00');
+  expect(latin.ago(evening, morning)).toBe('prekjuče');
+  expect(english.ago(evening, morning)).toBe('2 days ago');
+  expect(latin.ago(Date.parse('2027-03-16T05:00:00+01:00'), morning)).toBe('juče');
+  // On the day that has 25 hours.
+  const [first, last] = ['2026-10-25T00:10:00+02:00', '2026-10-25T23:50:00+01:00'].map(Date.parse);
+  expect(english.ago(first ?? 0, last ?? 0)).toBe('25 hours ago');
+});
+
 test('months, lengths and shares are written as is usual in the language', () => {
   expect(latin.month('2026-11')).toBe('novembar 2026.');
   expect(cyrillic.shortMonth('2026-11')).toBe('нов');

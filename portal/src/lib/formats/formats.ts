@@ -196,8 +196,11 @@ function createFormats(languageId: LanguageId, locale: string, country: Country)
       const past = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
         asThere(relative().format(-count, unit));
       if (minutes < 60) return past(minutes, 'minute');
-      if (minutes < 60 * 24) return past(Math.round(minutes / 60), 'hour');
-      return past(Math.round(minutes / (60 * 24)), 'day');
+      // Days are those of the calendar: what is 35 hours old need not be of yesterday.
+      const days = dayNumber(tollClockOf(now)) - dayNumber(tollClockOf(since));
+      return minutes < 60 * 24 || days === 0
+        ? past(Math.round(minutes / 60), 'hour')
+        : past(days, 'day');
     },
     kilometres: (metres) =>
       `${numbers({ maximumFractionDigits: 1 }).format(metres / 1000)}\u00a0km`,
