@@ -1,8 +1,8 @@
 import { getTagovi, prijaviIzgubljen } from '@rampa/contract/tags';
-import { getStanjeFirme } from '@rampa/contract/top-ups';
+import { getStanjeFirme, getUplateFirme, uplatiNaStanjeFirme } from '@rampa/contract/top-ups';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
-import { hold } from '../fixtures/fake-answers.ts';
-import { enterCard } from '../fixtures/gateway.ts';
+import { hold, loseAnswer } from '../fixtures/fake-answers.ts';
+import { enterCard, payOnGateway } from '../fixtures/gateway.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a company pays into its balance by card, a rule fills its tags, and money moves back by hand', async ({
@@ -106,3 +106,44 @@ for (const call of ['StanjeFirme/GetBrzaUplata', 'StanjeFirme/GetUplateFirme']) 
     await expect(main.getByLabel('Iznos uplate')).toBeVisible();
   });
 }
+
+test('the answer to a payment into the balance of a company gets lost, and the screen is loaded again or left: it is the same order; paid, another may follow', async ({
+  page,
+  watch,
+  createCustomer,
+  signInAs,
+}) => {
+  const company = await createCustomer({ poslovno_ime: 'Изгубљени одговор д.о.о.' });
+  await company.addTag({ plate: 'BG114CC' });
+  const left = async () => (await company.api.call(getStanjeFirme, {})).balance.amount;
+  const main = page.getByRole('main');
+  const amount = main.getByLabel('Iznos uplate');
+  const pay = main.getByRole('button', { name: 'Idi na stranicu za plaćanje' });
+  const paid = page.getByRole('heading', { name: 'Uplaćeno na stanje firme' });
+  watch.allow(/ERR_CONNECTION_FAILED/u);
+  await signInAs(company);
+  await page.goto('/pages/dopuna-pregled?company=balance');
+  await amount.fill('10.000');
+  const lost = await loseAnswer(page, uplatiNaStanjeFirme, () => pay.click());
+  await page.reload();
+  await amount.fill('10.000');
+  const again = await loseAnswer(page, uplatiNaStanjeFirme, () => pay.click());
+  expect(again.order_number).toBe(lost.order_number);
+  await page.goto('/pages/dopuna-pregled');
+  await page.goBack();
+  await amount.fill('10.000');
+  await pay.click();
+  await payOnGateway(page);
+  await expect(paid).toBeVisible();
+  expect(await left()).toBe(1_000_000);
+  // None is left that could be paid as well.
+  const pending = await company.api.call(getUplateFirme, { first: 0, rows: 10 });
+  expect(pending.items).toEqual([]);
+
+  await main.getByRole('link', { name: 'Stanje firme' }).click();
+  await amount.fill('10.000');
+  await pay.click();
+  await payOnGateway(page);
+  await expect(paid).toBeVisible();
+  expect(await left()).toBe(2_000_000);
+});

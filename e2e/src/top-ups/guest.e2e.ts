@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { getDopune } from '@rampa/contract/top-ups';
+import { getDopune, napraviDopunuGosta } from '@rampa/contract/top-ups';
+import { loseAnswer } from '../fixtures/fake-answers.ts';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -57,3 +58,46 @@ test('numbers that do not belong together get one sentence, and a slip needs no 
   await expect(page.getByRole('heading', { level: 1, name: 'Uplatnica za dopunu' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'IPS QR kod ove uplate' })).toBeVisible();
 });
+
+for (const [how, again] of [
+  ['the screen is loaded again', (page: Page) => page.reload()],
+  [
+    'one goes away and comes back',
+    async (page: Page) => {
+      await page.goto('/pages/kontakt');
+      await page.goBack();
+    },
+  ],
+] as const) {
+  test(`the answer to a guest's top-up gets lost, and ${how}: it is the same order; paid, the tag may be topped up again`, async ({
+    page,
+    watch,
+    createCustomer,
+  }) => {
+    const customer = await createCustomer();
+    const tag = await customer.addTag({ plate: 'BG 4713-GR' });
+    const orders = async () => {
+      const { items } = await customer.api.call(getDopune, { first: 0, rows: 10 });
+      return items.map(({ order_number: order }) => order);
+    };
+    const pay = page.getByRole('button', { name: 'Nastavi na plaćanje' });
+    const paid = page.getByRole('heading', { name: 'Dopuna je uplaćena' });
+    watch.allow(/ERR_CONNECTION_FAILED/u);
+    await page.goto(form);
+    await fillIn(page, tag);
+    const lost = await loseAnswer(page, napraviDopunuGosta, () => pay.click());
+    await again(page);
+    await fillIn(page, tag);
+    await pay.click();
+    await payOnGateway(page);
+    await expect(paid).toBeVisible();
+    expect(await orders()).toEqual([lost.order_number]);
+
+    await page.getByRole('link', { name: 'Nova dopuna bez prijave' }).click();
+    await fillIn(page, tag);
+    await pay.click();
+    await payOnGateway(page);
+    await expect(paid).toBeVisible();
+    expect(await orders()).toHaveLength(2);
+  });
+}

@@ -33,7 +33,7 @@ export function useStartTopUp(tagId: string): StartTopUp {
   return {
     busy: card.busy || slip.busy || leaving,
     async start({ amount, target, method, keepCard }) {
-      const intent = intents.underWay(tagId) ?? begun;
+      const intent = intents.sending(tagId, begun);
       const input = {
         tag_id: tagId,
         amount,

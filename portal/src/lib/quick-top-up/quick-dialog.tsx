@@ -48,7 +48,7 @@ export function QuickDialog({
 
   async function pay(): Promise<void> {
     setFault(undefined);
-    const intent = intents.underWay(tagId) ?? begun;
+    const intent = intents.sending(tagId, begun);
     const outcome = await submit({
       tag_id: tagId,
       amount: amount.amount,

@@ -21,19 +21,20 @@ test('a double click, a reload and a second tab mean the same top-up', () => {
 
 test('two tabs opened at the same moment agree in the end', () => {
   const { storage, tab, otherTab } = twoTabs();
-  tab.current('tag-a');
+  const first = tab.current('tag-a');
   // The other tab has not seen it yet when it begins its own.
   storage.removeItem('top-up-intents');
   const last = otherTab.current('tag-a');
-  expect(tab.underWay('tag-a')).toBe(last);
-  expect(otherTab.underWay('tag-a')).toBe(last);
+  expect(tab.sending('tag-a', first)).toBe(last);
+  expect(otherTab.sending('tag-a', last)).toBe(last);
 });
 
 test('there is no intent once the order is paid', () => {
   const { tab } = twoTabs();
-  tab.ordered('tag-a', tab.current('tag-a'), 'DOP-1');
+  const paid = tab.current('tag-a');
+  tab.ordered('tag-a', paid, 'DOP-1');
   tab.settled('DOP-1');
-  expect(tab.underWay('tag-a')).toBeUndefined();
+  expect(tab.current('tag-a')).not.toBe(paid);
 });
 
 test('two tags are two intents', () => {
@@ -79,6 +80,28 @@ test('a form that was open for an hour still keeps its one order', () => {
   time.now += 60 * minute;
   tab.ordered('tag-a', before, 'DOP-1');
   expect(tab.current('tag-a')).toBe(before);
+});
+
+test.each([29, 31, 90])(
+  'an order sent from a form that was open for %i minutes keeps its key for half an hour, for its answer may get lost',
+  (minutes) => {
+    const { tab, otherTab, time } = twoTabs();
+    const begun = tab.current('tag-a');
+    time.now += minutes * minute;
+    expect(tab.sending('tag-a', begun)).toBe(begun);
+    time.now += 29 * minute;
+    expect(otherTab.sending('tag-a', otherTab.current('tag-a'))).toBe(begun);
+  },
+);
+
+test('sending an order again that was placed prolongs nothing', () => {
+  const { tab, time } = twoTabs();
+  const before = tab.current('tag-a');
+  tab.ordered('tag-a', before, 'DOP-1');
+  time.now += 29 * minute;
+  expect(tab.sending('tag-a', before)).toBe(before);
+  time.now += 2 * minute;
+  expect(tab.current('tag-a')).not.toBe(before);
 });
 
 test('what the server refuses is dropped', () => {

@@ -28,10 +28,10 @@ export interface IntentStore {
   /** The current intent for a tag, or a new one. */
   current(tagId: string): string;
   /**
-   * The intent that all tabs share by now: two tabs opened at the same moment each started their own.
-   * Undefined if it is over.
+   * The intent under which an order is sent: what all tabs share by now, for two tabs opened at the same moment each started
+   * their own, or the one that the form began with. It lives from now on, because the answer may get lost.
    */
-  underWay(tagId: string): string | undefined;
+  sending(tagId: string, begun: string): string;
   /** An order was placed for the intent; from now on the intent lives as long as the order. */
   ordered(tagId: string, intentId: string, orderNumber: string): void;
   /** The order is paid, refused or abandoned: topping up again means a new top-up. */
@@ -65,7 +65,14 @@ export function createIntentStore({ storage, now, newId }: IntentStoreParts): In
       write({ ...intents, [tagId]: intent });
       return intent.id;
     },
-    underWay: (tagId) => read()[tagId]?.id,
+    sending(tagId, begun) {
+      const intents = read();
+      const { id, since, orders } = intents[tagId] ?? { id: begun, since: now(), orders: [] };
+      // An order that was placed has its own life, which sending it again does not prolong.
+      const intent = { id, since: orders.length > 0 ? since : now(), orders };
+      write({ ...intents, [tagId]: intent });
+      return id;
+    },
     ordered(tagId, intentId, orderNumber) {
       const intents = read();
       const known = intents[tagId];

@@ -15,14 +15,20 @@ import { fieldErrorText } from '../../../lib/forms/field-errors.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { openPaymentPage } from '../../../lib/payment/open-payment-page.ts';
 import { useLeaving } from '../../../lib/payment/use-leaving.ts';
-import { randomId } from '../../../lib/random-id.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { intents } from '../../../lib/top-ups/own-intents.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
 import { Row, Stack } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type Company, minorOf, payInProblems, type PayInValues } from './company-values.ts';
+import {
+  type Company,
+  companyBalance,
+  minorOf,
+  payInProblems,
+  type PayInValues,
+} from './company-values.ts';
 
 const formName = 'pay-in';
 
@@ -32,8 +38,9 @@ export function PayInForm({ company }: { readonly company: Company }) {
   const navigate = useNavigate();
   const offline = useOfflineReason();
   const [leaving, leave] = useLeaving();
-  // One key for each intent: a second click, and the back button, mean the same order.
-  const [intent, setIntent] = useState(randomId);
+  // One key for each intent, in all tabs: a second click, a reload and the back button mean the same order.
+  const [begun, setBegun] = useState(() => intents.current(companyBalance));
+  const intent = () => intents.sending(companyBalance, begun);
   const { minimum, maximum, methods } = company;
   const { currency } = company.balance;
   const money = (amount: number) => formats.money({ amount, currency });
@@ -44,11 +51,12 @@ export function PayInForm({ company }: { readonly company: Company }) {
       amount: minorOf(amount),
       // An empty one is reported beside its field.
       method: method === '' ? 'card' : method,
-      idempotencyKey: `${intent}.${minorOf(amount)}.${method}`.slice(0, 64),
+      idempotencyKey: `${intent()}.${minorOf(amount)}.${method}`.slice(0, 64),
       languageId,
     }),
     check: (values) => payInProblems(values, company, money),
     onDone({ order_number: order, redirectUrl }) {
+      intents.ordered(companyBalance, intent(), order);
       // Paying by one tap as well is asked about from here on.
       void refreshCalls(getStanjeFirme, getUplateFirme, getBrzaUplata);
       if (redirectUrl === null) {
@@ -59,7 +67,10 @@ export function PayInForm({ company }: { readonly company: Company }) {
       openPaymentPage(redirectUrl);
     },
     onRefused({ code }) {
-      if (code === 'top-ups.key-used-otherwise') setIntent(randomId());
+      if (code === 'top-ups.key-used-otherwise') {
+        intents.drop(companyBalance);
+        setBegun(intents.current(companyBalance));
+      }
       return false;
     },
   });

@@ -79,7 +79,7 @@ function QuestionBefore({
   async function pay(): Promise<void> {
     setFault(undefined);
     // One key for each intent, in all tabs.
-    const intent = intents.underWay(companyBalance) ?? begun;
+    const intent = intents.sending(companyBalance, begun);
     const choice = { amount: amount.amount, method: 'card', cardId: card.cardId } as const;
     const outcome = await submit({
       amount: choice.amount,

@@ -10,9 +10,9 @@ import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { openPaymentPage } from '../../../lib/payment/open-payment-page.ts';
 import { useLeaving } from '../../../lib/payment/use-leaving.ts';
 import { settings } from '../../../lib/portal.ts';
-import { randomId } from '../../../lib/random-id.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { intents } from '../../../lib/top-ups/own-intents.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioGroup } from '../../../ui/choices.tsx';
@@ -29,12 +29,17 @@ import {
 
 const formName = 'guest-top-up';
 
+/** Where a guest's intent is kept among those of tags: which tag it is about is in the key. */
+const guestIntent = 'guest';
+
 /** The numbers of the tag, the amount and how it is paid. */
 export function GuestForm({ offer }: { readonly offer: Offer }) {
   const { t, formats, languageId } = useTexts();
   const offline = useOfflineReason();
   const navigate = useNavigate();
-  const [intent, setIntent] = useState(randomId);
+  // Kept beside the form: a reload and the way back mean the same order.
+  const [begun, setBegun] = useState(() => intents.current(guestIntent));
+  const intent = () => intents.sending(guestIntent, begun);
   const [leaving, leave] = useLeaving();
   const money = (amount: number) => formats.money({ amount, currency: offer.currency });
   const form = useCallForm(napraviDopunuGosta, {
@@ -57,13 +62,14 @@ export function GuestForm({ offer }: { readonly offer: Offer }) {
         amount,
         method,
         email: values.email.trim(),
-        idempotencyKey: guestKey(intent, { ...values, amount, method }),
+        idempotencyKey: guestKey(intent(), { ...values, amount, method }),
         languageId,
       };
     },
     fieldOf: fieldOfGuest,
     check: (values) => guestFaults(values, offer, money),
     onDone({ order_number: orderNumber, code, redirectUrl }) {
+      intents.ordered(guestIntent, intent(), orderNumber);
       if (redirectUrl === null) {
         void navigate({ to: '/pages/dopuna-gost', search: { order_number: orderNumber, code } });
         return;
@@ -73,7 +79,10 @@ export function GuestForm({ offer }: { readonly offer: Offer }) {
     },
     onRefused({ code }) {
       // The next click is another order.
-      if (code === 'top-ups.key-used-otherwise') setIntent(randomId());
+      if (code === 'top-ups.key-used-otherwise') {
+        intents.drop(guestIntent);
+        setBegun(intents.current(guestIntent));
+      }
       return false;
     },
   });

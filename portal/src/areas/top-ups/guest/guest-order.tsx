@@ -6,7 +6,7 @@ import {
   nastaviPlacanjeGosta,
 } from '@rampa/contract/top-ups';
 import { CreditCard, Link2, Printer, RotateCw, SearchX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { refreshCalls, useCall } from '../../../lib/api/queries.ts';
 import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
@@ -18,6 +18,7 @@ import { AgeNote, Loaded } from '../../../lib/screens/loaded.tsx';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { Slip } from '../../../lib/slip/slip.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
+import { intents } from '../../../lib/top-ups/own-intents.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -54,6 +55,11 @@ export function GuestOrder({ orderNumber, code }: OpenedBy) {
   const order = state.value;
   const next = order === undefined ? undefined : pollEvery(order, clock.now() - arrived);
   if (next !== every) setEvery(next);
+  const settled = order !== undefined && order.status !== 'pending';
+  useEffect(() => {
+    // Topping the same tag up again means another order.
+    if (settled) intents.settled(orderNumber);
+  }, [orderNumber, settled]);
   if (order === undefined) {
     const known = state.refusal !== undefined;
     return (

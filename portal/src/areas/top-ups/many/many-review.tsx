@@ -73,7 +73,7 @@ export function ManyReview({ preview, values, cards, onPreview, onBack }: ManyRe
     const { list } = preview;
     // One key for each list of an intent: a second click, a reload and the way back mean the same order, for a saved card is
     // charged at once.
-    const intent = intents.underWay(manyIntent) ?? begun;
+    const intent = intents.sending(manyIntent, begun);
     const { fill, amount } = wish;
     const idempotencyKey = `${intent}.${fingerprint(JSON.stringify([list, fill, amount, way]))}`;
     const input = { ...wish, ...way, total: total.amount, list, idempotencyKey };
