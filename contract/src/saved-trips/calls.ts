@@ -4,6 +4,7 @@ import { completeUpToIfKnown } from '../core/completeness.ts';
 import { amount, day, empty, id, kategorija, languageId } from '../core/schemas.ts';
 import { anyone, everyMember } from '../core/who.ts';
 import { roadEvent } from '../road-conditions/event.ts';
+import { tagStatus } from '../tags/status.ts';
 import { savedTripsErrors } from './errors.ts';
 
 /** Trips that a person may save. */
@@ -78,7 +79,9 @@ const savedTrip = z.strictObject({
       tag_id: id,
       name: z.string(),
       balance: amount,
-      /** Whether the balance pays for the trip; null where there is no price, and where tolls are paid later. */
+      /** Only an active one pays; left out by servers of the version before. */
+      status: tagStatus.optional(),
+      /** Whether the balance pays for the trip; null where there is no price, where tolls are paid later, and where the tag does not pay. */
       enough: z.boolean().nullable(),
     })
     .nullable(),
@@ -132,7 +135,8 @@ export const getPredloziVoznji = defineCall({
       z.strictObject({
         stations: z.array(place),
         kategorija,
-        tag_id: id,
+        /** Empty where the tag that drove them does not pay any more. */
+        tag_id: z.string().max(64),
         days,
         hour,
         /** How often, among the newest passages. */

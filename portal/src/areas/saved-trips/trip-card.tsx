@@ -90,7 +90,16 @@ function TripTag({ trip: { tag, name } }: { readonly trip: SavedTrip }) {
   return (
     <div className={styles['name']}>
       <strong>{tag.name}</strong>
-      <span>{t('saved-trips.balance', { amount: formats.money(tag.balance) })}</span>
+      {(tag.status ?? 'aktivan') === 'aktivan' ? (
+        <span>{t('saved-trips.balance', { amount: formats.money(tag.balance) })}</span>
+      ) : (
+        <>
+          <Badge tone="notice" icon={<TriangleAlert size={16} aria-hidden="true" />}>
+            {t('saved-trips.tag-stopped')}
+          </Badge>
+          <span>{t('saved-trips.tag-stopped-then')}</span>
+        </>
+      )}
       {tag.enough === true ? (
         <Badge tone="good" icon={<Check size={16} strokeWidth={3} aria-hidden="true" />}>
           {t('saved-trips.enough')}

@@ -3,6 +3,7 @@ import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MemberScope } from '../../platform/scope/scope.ts';
 import type { FindOwnTrips } from '../passages/index.ts';
+import type { Tags } from '../tags/index.ts';
 import { isListed, type TollCalculator } from '../toll-calculator/index.ts';
 import { selectTripsOf } from './saved-trips.store.ts';
 
@@ -11,6 +12,7 @@ export interface TripProposal {
   readonly from: string;
   readonly to: string;
   readonly category: Kategorija;
+  /** Empty where the tag that drove them does not pay any more. */
   readonly tagId: string;
   /** 1 for Monday. */
   readonly days: readonly number[];
@@ -28,11 +30,13 @@ export function createProposals({
   clock,
   calculator,
   ownTrips,
+  tags,
 }: {
   readonly database: Database;
   readonly clock: Clock;
   readonly calculator: Pick<TollCalculator, 'station'>;
   readonly ownTrips: FindOwnTrips;
+  readonly tags: Pick<Tags, 'describe'>;
 }): (scope: MemberScope) => Promise<readonly TripProposal[]> {
   return async (scope) => {
     const saved = await selectTripsOf(scope, database.queries, scope.actor.userId);
@@ -50,7 +54,13 @@ export function createProposals({
       taken.add(way);
       proposals.push({ ...trip, days: usualDays(weekdays), hour: usualHour(hours) });
     }
-    return proposals.slice(0, MOST);
+    const most = proposals.slice(0, MOST);
+    const known = await tags.describe(
+      scope,
+      most.map(({ tagId }) => tagId),
+    );
+    const pays = (tagId: string): boolean => known.get(tagId)?.status === 'aktivan';
+    return most.map((trip) => (pays(trip.tagId) ? trip : { ...trip, tagId: '' }));
   };
 }
 

@@ -68,8 +68,11 @@ function tripView(trip: TripToday, words: Words): SavedTrip {
             tag_id: tag.tagId,
             name: tag.name,
             balance: money(tag.balanceMinor),
+            status: tag.status,
             enough:
-              toll !== null && tag.inAdvance ? tag.balanceMinor >= toll.totalWithTagMinor : null,
+              toll !== null && tag.inAdvance && tag.status === 'aktivan'
+                ? tag.balanceMinor >= toll.totalWithTagMinor
+                : null,
           },
     toll: toll === null ? null : wayOf(toll),
     otherWays: trip.otherWays.map((way) => ({

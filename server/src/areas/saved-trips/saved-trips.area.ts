@@ -69,7 +69,7 @@ export function createSavedTripsArea(
       country: settings.country,
       countriesWithTag: uses.countriesWithTag,
     }),
-    proposals: createProposals({ database, clock, calculator, ownTrips }),
+    proposals: createProposals({ database, clock, calculator, ownTrips, tags: uses.tags }),
     memberRemoved: removeTripsOf,
     calculator,
     currency: facts.currency,

@@ -1,5 +1,6 @@
 import { failure, success, type Currency, type Outcome } from '@rampa/contract';
 import { mostTripsOfAccount, mostTripsOfPerson } from '@rampa/contract/saved-trips';
+import type { TagStatus } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import { validate as isUuid } from 'uuid';
 import { tollDay, type Clock } from '../../platform/clock.ts';
@@ -42,6 +43,7 @@ export interface TripToday extends SavedTripRecord {
     readonly tagId: string;
     readonly name: string;
     readonly balanceMinor: number;
+    readonly status: TagStatus;
     /** It pays for the trip from its balance, not by an invoice later. */
     readonly inAdvance: boolean;
   } | null;
@@ -159,7 +161,13 @@ async function ownTags(
   return new Map(
     [...known].map(([tagId, tag]) => [
       tagId,
-      { tagId, name: tagName(tag), balanceMinor: balances.get(tagId) ?? 0, inAdvance },
+      {
+        tagId,
+        name: tagName(tag),
+        balanceMinor: balances.get(tagId) ?? 0,
+        status: tag.status,
+        inAdvance,
+      },
     ]),
   );
 }

@@ -7,7 +7,7 @@ import {
   sacuvajVoznju,
   ukloniVoznju,
 } from '@rampa/contract/saved-trips';
-import { dodeliVozaca } from '@rampa/contract/tags';
+import { dodeliVozaca, prijaviIzgubljen, prijaviPronadjen } from '@rampa/contract/tags';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -110,6 +110,18 @@ test('a saved trip has its toll, its tag’s balance and what is on its road', a
   // Works and queue are on the other carriageway.
   expect(eventsOf(back)).toEqual([['horgos', true, true]]);
   expect(back?.tag).toBeNull();
+});
+
+test('a tag that is lost, or was handed over, pays for no trip, whatever is left on it', async () => {
+  const customer = await fixture.addCustomer();
+  const { tagId } = await giveTag(customer);
+  await save(customer, { tag_id: tagId });
+  const report = (call: typeof prijaviIzgubljen | typeof prijaviPronadjen, reason = {}) =>
+    fixture.call(call, { tag_id: tagId, ...reason }, customer.token);
+  await report(prijaviIzgubljen, { reason: 'izgubljen' });
+  expect(await list(customer)).toMatchObject([{ tag: { status: 'izgubljen', enough: null } }]);
+  await report(prijaviPronadjen);
+  expect(await list(customer)).toMatchObject([{ tag: { status: 'aktivan', enough: false } }]);
 });
 
 test('where tolls are paid later, a balance is neither enough nor too little', async () => {
@@ -240,6 +252,9 @@ test('what a tag drives often is proposed to whoever reaches it, until it is sav
   expect(others).toEqual([]);
   expect(first).toMatchObject({ kategorija: 'I', tag_id: tagId, days: [1], times: 3 });
   expect(await proposals(driver)).toEqual([]);
+  const lost = { tag_id: tagId, reason: 'izgubljen' } as const;
+  await fixture.call(prijaviIzgubljen, lost, owner.token);
+  expect(await proposals(owner)).toMatchObject([{ tag_id: '', times: 3 }]);
   await save(owner, { stations: first?.stations.map(({ id }) => id) });
   expect(await proposals(owner)).toEqual([]);
 });
