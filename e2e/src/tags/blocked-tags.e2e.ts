@@ -3,7 +3,7 @@ import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibili
 import { startLane } from '../fixtures/lane.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { settle } from '../fixtures/settle.ts';
-import { tollDayIn } from '../fixtures/toll-today.ts';
+import { tollDayIn, tollToday } from '../fixtures/toll-today.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a clerk blocks a tag, its customer reads why, the lane keeps shut, and all ends when the block is lifted', async ({
@@ -71,6 +71,34 @@ test('a clerk blocks a tag, its customer reads why, the lane keeps shut, and all
   } finally {
     await lane.stop();
   }
+});
+
+test('a clerk whose page is open over midnight blocks a tag from the new day on', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  createStaff,
+}) => {
+  const customer = await createCustomer();
+  await customer.addTag({ plate: 'BG1234AB' });
+  const clerk = await createStaff('clerk');
+  await setSession(context, stack.portal, clerk.session);
+  // The server's clock is the machine's: for the page it is yesterday at first.
+  const [yesterday, today] = [tollDayIn(-1), tollToday()];
+  await page.clock.install({ time: new Date(`${yesterday}T21:30:00Z`) });
+  await page.goto(`/uprava/kupci?account=${customer.accountId}`);
+  await page.getByRole('button', { name: /^Pregledaj/u }).click();
+  const dialog = page.getByRole('dialog', { name: 'Blokade TAG uređaja' });
+  await dialog.getByRole('radio', { name: 'Nedostaje dokument' }).check();
+  await dialog.getByLabel(/^Beleška/u).fill('Pred ponoć.');
+  const day = dialog.getByRole('group', { name: 'Prvi dan' }).getByRole('spinbutton').first();
+  await expect(day).toHaveText(yesterday.slice(8));
+  await page.clock.fastForward('05:00:00');
+  await expect(day).toHaveText(today.slice(8));
+  await expect(dialog.getByLabel(/^Beleška/u)).toHaveValue('Pred ponoć.');
+  await dialog.getByRole('button', { name: 'Blokiraj TAG' }).click();
+  await expect(dialog.getByRole('list', { name: 'Dosadašnje blokade' })).toContainText('Na snazi');
 });
 
 test('a customer switches a tag off for a while, and on again', async ({

@@ -11,6 +11,7 @@ import { refreshCalls } from '../../lib/api/queries.ts';
 import { tollDayOf } from '../../lib/formats/formats.ts';
 import { CallFormFrame } from '../../lib/forms/call-form-frame.tsx';
 import { FormDay } from '../../lib/forms/form-day.tsx';
+import { useBegunText } from '../../lib/forms/use-begun-text.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
@@ -25,6 +26,8 @@ const formName = 'block';
 interface BlockValues {
   readonly reason: StaffBlockReason;
   readonly from: string;
+  /** The day that it began with. */
+  readonly begun: string;
   readonly note: string;
 }
 
@@ -41,11 +44,12 @@ export function BlockTagForm({
   const today = tollDayOf(now);
   const call = useCallForm(blokirajTag, {
     name: formName,
-    defaultValues: { reason: 'unpaid', from: today, note: '' },
-    toInput: ({ from, ...values }: BlockValues) => ({
+    defaultValues: { reason: 'unpaid', from: today, begun: today, note: '' },
+    toInput: ({ from, reason, note }: BlockValues) => ({
       account_id: account,
       tag_id: tagId,
-      ...values,
+      reason,
+      note,
       // Today is the server's to say, which may have reached tomorrow while this was open.
       ...(from === today ? {} : { from }),
     }),
@@ -65,6 +69,14 @@ export function BlockTagForm({
     },
   });
   const { field, form, busy } = call;
+  // The card may be open over midnight: what was today is then refused as a day that is past.
+  useBegunText(today, {
+    read: () => ({ text: form.getValues('from'), begun: form.getValues('begun') }),
+    write: ({ text, begun }) => {
+      form.setValue('from', text);
+      form.setValue('begun', begun);
+    },
+  });
   const reason = useController({ control: form.control, name: 'reason' });
   return (
     <CallFormFrame name={formName} {...call}>

@@ -9,7 +9,7 @@ export interface BegunText {
 }
 
 /**
- * What a form begins with is in the language of the page: as long as nobody has changed it, it follows that language, also in a draft
+ * What a form begins with is in the language of the page, or of its day: as long as nobody has changed it, it follows that, also in a draft
  * that is taken up again. Call it after `useDraft`.
  */
 export function useBegunText(
@@ -20,7 +20,7 @@ export function useBegunText(
     const before = read();
     if (before.begun === begun) return;
     write({ text: before.text === before.begun ? begun : before.text, begun });
-    // `read` and `write` are of the form, which stays; what it begins with changes with the language alone.
+    // `read` and `write` are of the form, which stays; what it begins with changes with the language or the day alone.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [begun]);
 }
