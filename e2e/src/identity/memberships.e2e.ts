@@ -4,6 +4,8 @@ import { pozoviClana, predjiNaNalog, pridruziSe } from '@rampa/contract/identity
 import { createApiClient } from '../fixtures/api-client.ts';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { readLink } from '../fixtures/customers.ts';
+import { payOnGateway } from '../fixtures/gateway.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -167,4 +169,52 @@ test('a mail about one of several accounts opens that one, after the sign-in whe
   ).toBeVisible();
   await expect(page.getByText(`za koji ${other.email} nema pristup`)).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
+});
+
+test('whoever went to another account while paying is asked before the outcome is shown in the one that paid', async ({
+  page,
+  context,
+  createCustomer,
+  mailbox,
+  stack,
+}) => {
+  const owner = await createCustomer(company);
+  await owner.addTag({ plate: 'BG3333CC', nickname: 'Kamion' });
+  const bookkeeper = await createCustomer({ ime: 'Vesna', prezime: 'Savić' });
+  const { email, session } = bookkeeper;
+  await owner.api.call(pozoviClana, { email, role: 'accountant' });
+  const invitation = await readLink(mailbox, email, 'verifikacija-naloga', 'poziv');
+  await bookkeeper.api.call(pridruziSe, { token: invitation.searchParams.get('poziv') ?? '' });
+  const { accountId: account_id } = owner;
+  const there = await bookkeeper.api.call(predjiNaNalog, {
+    account_id,
+    refreshToken: session.refreshToken,
+  });
+  await setSession(context, stack.portal, { ...session, ...there });
+
+  await page.goto('/pages/tagovi');
+  await page
+    .getByRole('link', { name: /^Dopuni/u })
+    .first()
+    .click();
+  await page.getByText('2.000 RSD', { exact: true }).click();
+  await page.getByRole('button', { name: 'Plati 2.000 RSD' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plaćanje karticom' })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/pages/home');
+  await second.getByRole('button', { name: 'Radite za: Превоз Илић д.о.о.' }).click();
+  await second.getByRole('button', { name: 'Vesna Savić' }).click();
+  await expect(second.getByRole('button', { name: 'Radite za: Vesna Savić' })).toBeVisible();
+  await second.close();
+  await payOnGateway(page);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Plaćanje je za drugi nalog' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Radite za: Vesna Savić' })).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Otvori nalog Превоз Илић д.о.о.' }).click();
+  await expect(page).toHaveURL(/\/pages\/dopuna-pregled\?order_number=\d+$/u);
+  await expect(page.getByRole('main').getByText('2.000 RSD').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dopuna je uplaćena' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Radite za: Превоз Илић/u })).toBeVisible();
 });

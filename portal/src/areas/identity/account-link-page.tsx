@@ -20,13 +20,15 @@ const route = getRouteApi('/pages/nalog');
  * Where that would end something in this browser, it asks before.
  */
 export function AccountLinkPage() {
-  const { id, put } = route.useSearch();
+  const { id, put, asks: back } = route.useSearch();
   const { t } = useTexts();
   const router = useRouter();
   const accounts = useCall(getNalozi, {});
   const { switchTo } = useSwitch();
   const [refusal, setRefusal] = useState('');
-  const [asks] = useState(losesBySwitching);
+  const [loses] = useState(losesBySwitching);
+  const isBack = back !== undefined;
+  const asks = isBack || loses;
   const begun = useRef(false);
   const wanted = accounts.value?.items.find((account) => account.account_id === id);
 
@@ -45,11 +47,15 @@ export function AccountLinkPage() {
 
   if (accounts.value !== undefined && wanted === undefined) return <NotYours />;
   return (
-    <Page title={t('identity.account-link')} width="column">
+    <Page title={t(isBack ? 'identity.account-link-back' : 'identity.account-link')} width="column">
       {wanted !== undefined && !wanted.current && (asks || refusal !== '') ? (
         <Stack>
           {refusal === '' ? (
-            <p>{t('identity.account-link-loses', { name: wanted.name })}</p>
+            <p>
+              {t(isBack ? 'identity.account-link-paid' : 'identity.account-link-loses', {
+                name: wanted.name,
+              })}
+            </p>
           ) : (
             <Notice tone="bad" role="alert">
               <p>{refusal}</p>

@@ -72,11 +72,14 @@ interface AccountLinkSearch {
   readonly id: string;
   /** A path of its screens. */
   readonly put: string;
+  /** The way back from a payment, which nobody followed on purpose: another account is left only on request. */
+  readonly asks?: 'yes';
 }
 
 const readAccountLink = strictly((raw: RawSearch): AccountLinkSearch => ({
   id: textOf(raw['id'], 64),
   put: pathThroughAccount(textOf(raw['put'], 2048)),
+  ...(raw['asks'] === 'yes' ? { asks: 'yes' } : {}),
 }));
 
 export const accountLinkRoute = createRoute({

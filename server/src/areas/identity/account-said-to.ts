@@ -32,7 +32,18 @@ export async function accountSaidTo(
   return others.some(({ home }) => home.userId === userId) ? { accountId, name: '' } : null;
 }
 
+/** Whether somebody of an account acts in others as well: their browser may be in another one by now. */
+export async function someActElsewhere(scope: AccountScope, queries: Queries): Promise<boolean> {
+  if ((await selectMembershipsOfAccount(scope, queries)).length > 0) return true;
+  return (await listUsers(scope, queries)).some(({ home }) => home !== null);
+}
+
 /** A path of the portal, opened in that account, whichever one the browser acts in. */
 export function pathIn({ accountId }: Pick<SaidAccount, 'accountId'>, path: string): string {
   return `${throughAccount}?${new URLSearchParams({ id: accountId, put: path }).toString()}`;
+}
+
+/** The same for the way back from a payment: a browser that acts in another one by then asks before it goes on. */
+export function pathBackTo({ accountId }: Pick<SaidAccount, 'accountId'>, path: string): string {
+  return `${pathIn({ accountId }, path)}&asks=yes`;
 }

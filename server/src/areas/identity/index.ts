@@ -1,6 +1,12 @@
 export { createIdentityArea } from './identity.area.ts';
 export { addMember, addMemberOfHome, createAccount } from './accounts.ts';
-export { accountSaidTo, pathIn, type SaidAccount } from './account-said-to.ts';
+export {
+  accountSaidTo,
+  pathBackTo,
+  pathIn,
+  type SaidAccount,
+  someActElsewhere,
+} from './account-said-to.ts';
 export type { HoldRole, RoleLost } from './held-role.ts';
 export { findAddressee, type Contact, type Payer } from './contacts.ts';
 export { customerName, type CustomerRecord, type Customers } from './customers/customers.ts';

@@ -12,6 +12,7 @@ import { createKeyedHash } from '../../platform/keys/keyed-hash.ts';
 import type { KeyRing } from '../../platform/keys/key-ring.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
+import { pathBackTo, someActElsewhere } from '../identity/index.ts';
 import type { PaymentCards } from './payment-cards.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import { selectPayment, type PaymentRecord } from './payments.store.ts';
@@ -105,7 +106,11 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
     state: PaymentRecord['state'] | null = payment.state,
   ): Promise<string> => {
     const scope = all.account(payment.accountId);
-    return deps.purposeOf(payment.purpose).resultPath(scope, payment.orderNumber, state);
+    const purpose = deps.purposeOf(payment.purpose);
+    const path = await purpose.resultPath(scope, payment.orderNumber, state);
+    // Whose account it is, nobody learns who could be anybody.
+    if (state === null || (await purpose.isByGuest?.(scope, payment)) === true) return path;
+    return (await someActElsewhere(scope, database.queries)) ? pathBackTo(scope, path) : path;
   };
 
   const maySave = (scope: AccountScope, payment: PaymentRecord): Promise<boolean> =>

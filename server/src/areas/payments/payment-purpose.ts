@@ -36,6 +36,8 @@ export interface PaymentPurpose {
   ): Promise<{ readonly description: string; readonly payer: Payer }>;
   /** Whether a charge that the gateway knows nothing of is still wanted; left out: it is. */
   isWanted?(scope: AccountScope, payment: PaymentRecord): Promise<boolean>;
+  /** Whether somebody pays who need not be of the account; left out: nobody does. */
+  isByGuest?(scope: AccountScope, payment: PaymentRecord): Promise<boolean>;
   /**
    * Where the customer sees the outcome: a path of the portal. With `null` it is for somebody
    * who may be anybody, and tells neither the state nor anything else that is not known by the number.

@@ -16,6 +16,7 @@ import {
   type TestCustomer,
 } from './testing/payment-fixture.ts';
 import { everyAccount } from '../../testing/scope.ts';
+import { signInElsewhere } from '../../testing/sign-in-elsewhere.ts';
 
 let fixture: PaymentFixture;
 beforeAll(async () => {
@@ -108,6 +109,30 @@ test('a browser that returns before the notification finds the top-up paid, beca
   expect(await fixture.status(customer, orderNumber)).toEqual(paid);
   await fixture.gateway.notice(orderNumber);
   expect(await fixture.status(customer, orderNumber)).toEqual(paid);
+});
+
+test('a browser of somebody who acts in several accounts comes back through the one that paid', async () => {
+  const company = await fixture.addCustomer();
+  const { now, addCustomer, addMember } = fixture.app;
+  const accountant = await addMember(company, 'accountant');
+  await signInElsewhere(fixture.rows, accountant, await addCustomer(), now());
+  const orderNumber = await fixture.startAtGateway(company);
+  const unsigned = await fetch(`${fixture.publicUrl}/placanje/${orderNumber}/povratak`, {
+    redirect: 'manual',
+  });
+  // Whose account it is, nobody learns by the number of an order.
+  expect(unsigned.headers.get('location')).not.toContain(company.accountId);
+  const { success_address: address = '' } = await fixture.gateway.approve(orderNumber);
+  const back = await fetch(address, { redirect: 'manual' });
+  const { pathname, searchParams } = new URL(back.headers.get('location') ?? '');
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/pages/nalog',
+    {
+      id: company.accountId,
+      put: `/pages/dopuna-pregled?order_number=${orderNumber}`,
+      asks: 'yes',
+    },
+  ]);
 });
 
 test('what the browser brings back proves nothing by itself', async () => {

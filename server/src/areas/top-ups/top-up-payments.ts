@@ -56,6 +56,9 @@ export function createTopUpPayments(deps: {
       const topUp = await selectByOrder(scope, database.queries, orderNumber);
       return topUp !== undefined && (await deps.isWanted(scope, topUp, cardId));
     },
+    async isByGuest(scope, { orderNumber }) {
+      return (await selectByOrder(scope, database.queries, orderNumber))?.byGuest === true;
+    },
     async resultPath(scope, orderNumber, state) {
       const topUp = await selectByOrder(scope, database.queries, orderNumber);
       // To somebody who could be anybody, both kinds look alike.

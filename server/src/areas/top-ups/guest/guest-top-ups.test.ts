@@ -17,6 +17,7 @@ import { randomUUID } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { everyAccount } from '../../../testing/scope.ts';
+import { signInElsewhere } from '../../../testing/sign-in-elsewhere.ts';
 import { textOfPdf } from '../../purchases/testing/text-of-pdf.ts';
 import { createKeepCard } from '../testing/automatic-fixture.ts';
 import {
@@ -159,7 +160,12 @@ test('what guests begin and do not pay is in none of the lists, offers and warni
 });
 
 test('the browser comes back from the gateway to a page that needs no sign-in', async () => {
-  const order = await begun(await aTag());
+  const tag = await aTag();
+  const { now, addCustomer, addMember } = fixture.app;
+  // What holds for the tag's owners is not the guest's.
+  const accountant = await addMember(tag.customer, 'accountant');
+  await signInElsewhere(fixture.rows, accountant, await addCustomer(), now());
+  const order = await begun(tag);
   await fixture.goToGateway(order.redirectUrl ?? '');
   const { success_address: address = '' } = await fixture.gateway.approve(order.order_number);
   const back = await fetch(address, { redirect: 'manual' });
