@@ -4,6 +4,7 @@ import { payOnGateway } from '../fixtures/gateway.ts';
 import { deliverPassageThere } from '../fixtures/passages.ts';
 import { chooseMethod } from '../fixtures/top-up-screens.ts';
 import { test } from '../fixtures/other-operator.ts';
+import { setSession } from '../fixtures/session-cookies.ts';
 import { expect } from '../fixtures/test.ts';
 
 test('the landing page is the country’s, without app stores', async ({ page }) => {
@@ -60,6 +61,23 @@ test('a top-up by card is paid in marks', async ({ page, createCustomer, signInA
   await expect(page.getByRole('heading', { name: 'Dopuna je uplaćena' })).toBeVisible();
   const { items } = await customer.api.call(getPregled, {});
   expect(items[0]?.balance).toEqual({ amount: offer.offered[0], currency: 'BAM' });
+});
+
+test('cash is typed in marks, under the name that they have everywhere', async ({
+  page,
+  context,
+  stack,
+  createStaff,
+  createCustomer,
+}) => {
+  const customer = await createCustomer();
+  const { serialNumber } = await customer.addTag();
+  const clerk = await createStaff('clerk');
+  await setSession(context, stack.portal, clerk.session);
+  await page.goto(`/uprava/kupci?account=${customer.accountId}`);
+  await page.getByRole('button', { name: `Primi novac : ${serialNumber}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dopuna u gotovini' });
+  await expect(dialog.getByLabel('Iznos').locator('..')).toHaveText('KM');
 });
 
 test('the toll is in marks and classes, over both motorways, with no discount', async ({

@@ -218,6 +218,9 @@ test('a clerk prices a request in the back office, and its company reads it', as
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByRole('link', { name: number }).click();
   await page.getByLabel('Popust na TAG uređaje, %').fill('25');
+  for (const price of ['Cena TAG uređaja, sa PDV-om', 'Dostava']) {
+    await expect(page.getByLabel(price, { exact: true }).locator('..')).toHaveText('RSD');
+  }
   await page.getByLabel('Dostava', { exact: true }).fill('0');
   await page.getByLabel('Poruka uz ponudu').fill('Имамо на стању.');
   await expect(page.getByRole('region', { name: 'Ponuda' })).toContainText('3.033');

@@ -38,6 +38,7 @@ test('cash that turns out to be wrong after its till was closed is taken off the
   await expect(form.getByRole('radiogroup')).toHaveAttribute('aria-invalid', 'true');
   await expect(form.getByLabel('Beleška')).toHaveAccessibleDescription(/šta se dogodilo/u);
   expect(await findAccessibilityFaults(page)).toEqual([]);
+  await expect(wrong.locator('..')).toHaveText('RSD');
   await wrong.fill('20.000');
   await form.getByRole('radio', { name: 'Pogrešan iznos' }).check();
   await form.getByLabel('Beleška').fill('Uneto deset puta više.');

@@ -101,7 +101,7 @@ export function CloseTill({ expected, sold, devices, clerkId, onClose }: CloseTi
         hint={t('counter.counted-hint')}
         inputMode="decimal"
         autoComplete="off"
-        unit={expected.currency}
+        unit={formats.currency(expected.currency)}
       />
       <p role="status" className={styles['difference']}>
         {difference === 0

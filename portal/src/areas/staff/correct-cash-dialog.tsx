@@ -75,6 +75,7 @@ export function CorrectCashDialog({ account, topUp, onClose }: CorrectCashProps)
         hint={t('counter.correct-amount-hint', {
           amount: formats.money(topUp.amount, { exact: true }),
         })}
+        unit={formats.currency(topUp.amount.currency)}
         inputMode="decimal"
         autoComplete="off"
       />

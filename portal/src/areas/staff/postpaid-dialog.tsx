@@ -6,6 +6,7 @@ import {
 } from '@rampa/contract/postpaid';
 import { refreshCalls } from '../../lib/api/queries.ts';
 import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
+import { tollCurrency } from '../../lib/country/toll-currency.ts';
 import { FormDay } from '../../lib/forms/form-day.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';
@@ -34,7 +35,7 @@ interface ContractValues {
 
 /** Makes a company's contract to pay later, or changes its limit and days to pay. */
 export function PostpaidDialog({ account, contract, note: noted, onClose }: PostpaidDialogProps) {
-  const { t, now } = useTexts();
+  const { t, formats, now } = useTexts();
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Belgrade' }).format(now);
   const call = useCallForm(sacuvajUgovorKupca, {
     name: formName,
@@ -76,6 +77,7 @@ export function PostpaidDialog({ account, contract, note: noted, onClose }: Post
       <TextField
         {...call.field('limit', t('staff.postpaid-limit'))}
         hint={t('staff.postpaid-limit-hint')}
+        unit={formats.currency(contract?.limit.currency ?? tollCurrency())}
         inputMode="decimal"
         autoComplete="off"
       />

@@ -130,7 +130,7 @@ function CashForm({ account, tagId, atOwnPoint, terms, onTaken, onClose }: CashF
         })}
         inputMode="decimal"
         autoComplete="off"
-        unit={terms.currency}
+        unit={formats.currency(terms.currency)}
       />
       {terms.points.length === 0 || atOwnPoint ? null : (
         <Select

@@ -121,6 +121,7 @@ function OpenedPrice({ shown, onTyped }: OpenedPriceProps) {
           <TextField
             {...call.field('devicePrice', t('purchase-requests.desk-device'))}
             hint={t('purchase-requests.desk-by-list', { value: plain(listPrice.devicePrice) })}
+            unit={formats.currency(currency)}
             inputMode="decimal"
             autoComplete="off"
           />
@@ -135,6 +136,7 @@ function OpenedPrice({ shown, onTyped }: OpenedPriceProps) {
           <TextField
             {...call.field('delivery', t('purchases.delivery'))}
             hint={t('purchase-requests.desk-by-list', { value: plain(listPrice.delivery) })}
+            unit={formats.currency(currency)}
             inputMode="decimal"
             autoComplete="off"
           />
