@@ -224,6 +224,9 @@ test('signs of home, choices of notifications and of an automatic top-up fit wit
   const topUp = page.getByRole('button', { name: /^Допуни .* картицом/u }).first();
   await expect(topUp).toBeVisible();
   expect(await brokenWords(topUp)).toEqual([]);
+  await page.goto('/pages/tagovi');
+  await expect(topUp).toBeVisible();
+  expect(await brokenWords(page.getByRole('main'))).toEqual([]);
 
   await page.goto('/pages/profil?tab=obavestenja');
   const choice = page.getByRole('checkbox', { name: 'Ниско стање: На уређају' });
