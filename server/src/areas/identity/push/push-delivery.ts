@@ -20,6 +20,7 @@ import {
   type StoredPushDevice,
 } from './push-devices.store.ts';
 import type { PushSettings } from './push-devices.ts';
+import { createAskInTurn } from './push-services.ts';
 import { pushJob, type PushRequest } from './push-job.ts';
 import { forgetRefusals, noteRefusal } from './push-refusals.store.ts';
 import { endOfQuiet } from './quiet-hours.ts';
@@ -31,6 +32,7 @@ import {
   shortened,
   topicOf,
   waitAfter,
+  waitForSlow,
 } from './push-rules.ts';
 
 /** What the service worker shows; nothing that it does not need. */
@@ -64,6 +66,7 @@ const MOST_REFUSALS = 5;
 export function startPushDelivery(deps: PushDeliveryDeps): void {
   const { database, jobs, clock, log, push } = deps;
   const { queries } = database;
+  const askInTurn = createAskInTurn();
 
   /** Read in the portal meanwhile, not so any more, or about a tag that the driver has no longer. */
   const isOutdated = async (
@@ -166,7 +169,13 @@ export function startPushDelivery(deps: PushDeliveryDeps): void {
     }
     if (await isOutdated(scope, request, found)) return;
     const { device } = found;
-    await settle(scope, request, device, await post(scope, device, key, request));
+    const { host } = new URL(device.endpoint);
+    const answer = await askInTurn(host, () => post(scope, device, key, request));
+    if (answer === null) {
+      await putOff(request, clock.now().add({ seconds: waitForSlow(request.step ?? 0) }));
+      return;
+    }
+    await settle(scope, request, device, answer);
   };
 
   jobs.onAccount({ ...pushJob, workers: push.keys === null ? 0 : WORKERS }, deliver);

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -112,6 +115,43 @@ test('a browser that refuses whatever it is sent is forgotten after five times i
   }
   expect(await hasOf(customer)).toBe(0);
 });
+
+test(
+  'a push service that never answers does not hold up what goes to the others',
+  { timeout: 40_000 },
+  async () => {
+    const silent = createServer(() => undefined);
+    await once(silent.listen(0, 'localhost'), 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const silenced = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const customer = await fixture.addCustomer();
+        const { token } = await signIn(customer);
+        for (let at = 0; at < 8; at += 1) {
+          const { subscription } = await service.subscribe(current.publicKey);
+          const endpoint = `http://localhost:${port}/${at}`;
+          const added = await add(token, { subscription: { ...subscription, endpoint } });
+          expect(added).toMatchObject({ status: 200 });
+        }
+        return customer;
+      }),
+    );
+    const { customer, browser } = await subscribed();
+    for (const told of silenced) await tell(told);
+    await tell(customer);
+    // All 24 would take half a minute, four at a time.
+    await expect.poll(() => browser.received(), { timeout: 15_000 }).toHaveLength(1);
+    for (const told of silenced) expect(await hasOf(told)).toBe(8);
+    silent.closeAllConnections();
+    silent.close();
+    // The queue would try them again for hours.
+    await fixture.database.run(
+      `DELETE FROM ${jobsSchema}.job WHERE name = 'push' AND data->>'accountId' = ANY($1)`,
+      [silenced.map(({ accountId }) => accountId)],
+    );
+    await allSent();
+  },
+);
 
 test('a push service that does not accept who we are makes no browser forgotten', async () => {
   const { customer, browser } = await subscribed();

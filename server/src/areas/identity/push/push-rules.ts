@@ -67,6 +67,13 @@ export function waitAfter(tries: number, asked: number): number {
   return Math.min(Math.max(asked, grown), LONGEST_WAIT_SECONDS);
 }
 
+const LONGEST_WAIT_FOR_SLOW_SECONDS = 1800;
+
+/** Seconds until a notification is tried that was put off so often, now because its push service keeps others waiting. */
+export function waitForSlow(step: number): number {
+  return Math.min(30 * 2 ** step, LONGEST_WAIT_FOR_SLOW_SECONDS);
+}
+
 /** Seconds that a push service asks to wait, by a number or a date; null if it asks nothing that can be read. */
 export function secondsToWait(retryAfter: string | undefined, nowMs: number): number | null {
   if (retryAfter === undefined) return null;
