@@ -20,7 +20,7 @@ const help = `Usage: npm run bench [-- NAME …] [--write] [--json]
   landing    JavaScript and CSS of the landing, against bare React and ReactDOM
   phone      first visits and touches on a cheap phone with a slow line, against nearly empty pages
   years      ten years of a fleet in a table of 3 million passages and in one of 20: what they cost and how slow
-             the slowest are; prints the disk that they take, and asks for about 30 GB
+             the slowest are; prints the disk that they take, and asks for about 25 GB; 3,100 takes 62 GB
   film       no figures: what that phone shows in its first three seconds, into pictures/first-seconds
   work       what passages cost a phone's processor, how soon a touch shows, what walking about leaves
   passages   pages of a million passages, against node:http and the driver

@@ -64,7 +64,7 @@ export async function generateYears(
 
 /**
  * Takes the indexes of all keys away, and returns the statements that make them again. Keys of a month are spread over those of all
- * months: adding to the indexes would write them again for each month. Made at the end they are a third smaller than grown ones.
+ * months: to add them would write most of the indexes again for each month.
  */
 async function takeOrdersOfKeys(owner: pg.Client): Promise<readonly string[]> {
   const { rows } = await owner.query<{ readonly taken: string; readonly made: string }>(`
