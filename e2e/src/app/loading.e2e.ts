@@ -1,5 +1,4 @@
 import { hold } from '../fixtures/fake-answers.ts';
-import { lettersDrawn } from '../fixtures/letters.ts';
 import { watchMoves } from '../fixtures/moves.ts';
 import { settle } from '../fixtures/settle.ts';
 import { takenOver } from '../fixtures/taken-over.ts';
@@ -115,7 +114,6 @@ for (const { path, call } of [
       const toCome = page.getByRole('main').locator('[data-to-come]');
       await expect(toCome.first()).toBeVisible();
       await takenOver(page);
-      await lettersDrawn(page);
       const moves = await watchMoves(page);
       await held.release();
       await expect(toCome).toHaveCount(0);

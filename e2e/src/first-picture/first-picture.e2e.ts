@@ -13,7 +13,7 @@ import type { DemoAccount } from '../fixtures/customers.ts';
 import { watchCalls } from '../fixtures/calls.ts';
 import { withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { expireToken } from '../fixtures/expired-token.ts';
-import { lettersDrawn, lettersLoaded } from '../fixtures/letters.ts';
+import { lettersLoaded } from '../fixtures/letters.ts';
 import { watchMoves } from '../fixtures/moves.ts';
 import { publicScreens } from '../fixtures/public-screens.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
@@ -175,7 +175,6 @@ test('a desktop’s window that is as narrow as a phone gets a phone’s picture
   const letThrough = await holdScripts(page);
   await openDrawn(page, '/pages/prolasci', 'Putarina/GetProlasci', 'commit');
   await expect(page.getByRole('list', { name: 'Spisak prolazaka' })).toBeVisible();
-  await lettersDrawn(page);
   const moves = await watchMoves(page);
   letThrough();
   await takenOver(page);
@@ -254,7 +253,6 @@ test('a link to a screen shows whoever is not signed in the sign-in before any s
   await expect(page).toHaveURL('/prijava');
   await expect(page.getByText('Prijavite se da nastavite gde ste stali')).toBeVisible();
   const main = await page.locator('main').elementHandle();
-  await lettersDrawn(page);
   const moves = await watchMoves(page);
   letThrough();
   await takenOver(page);
@@ -535,7 +533,6 @@ for (const row of drawnWithAnswers) {
     await expect(page.locator(`#${allRulesId}`)).toHaveCount(as === 'visitor' ? 1 : 0);
     const words = await page.getByRole('main').innerText();
     const main = await page.locator('main').elementHandle();
-    await lettersDrawn(page);
     const moves = await watchMoves(page);
     calls.forget();
     await requestedBefore(page, 0);
@@ -647,7 +644,6 @@ test('a purchase request comes with its page, as the mail about its offer leads 
   await openDrawn(page, path, 'Kupovina/GetZahtevDetalji', 'commit');
   await expect(page.getByRole('main')).toContainText(number);
   const main = await page.locator('main').elementHandle();
-  await lettersDrawn(page);
   const moves = await watchMoves(page);
   letThrough();
   await takenOver(page);
@@ -718,7 +714,6 @@ test.describe('on a phone', () => {
       await openDrawn(page, path, [list, 'Dopuna/GetBrzaDopuna'], 'commit');
       await expect(offer).toBeVisible();
       const drawn = await offer.elementHandle();
-      await lettersDrawn(page);
       const moves = await watchMoves(page);
       calls.forget();
       await requestedBefore(page, 0);

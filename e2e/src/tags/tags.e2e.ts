@@ -332,7 +332,6 @@ test('what can be done with a company’s tags stays where it is when the quick 
   });
   await page.goto('/pages/tagovi?rows=25');
   await expect(offers).toHaveCount(tagsOfUnaskedQuickOffer);
-  await lettersDrawn(page);
   const moves = await watchMoves(page);
   gate.resolve(undefined);
   await expect(offers).toHaveCount(many);
