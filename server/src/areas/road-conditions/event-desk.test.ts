@@ -115,14 +115,21 @@ test('a time that the clocks leave out is refused, as the day that does not exis
   }
 });
 
-test('a change of the text moves no end into the other of two hours that the clock calls alike', async () => {
+test('a change of the text, or of the beginning, moves no end into the other of two hours that the clock calls alike', async () => {
   const id = 'izvor-dvaput';
   const validTo = Temporal.Instant.from('2027-10-31T02:30:15+01:00');
   await fixture.app.services.roadConditions.take([anEvent({ id, validTo })]);
   const { version, validFrom, validTo: shownTo } = await open(id);
-  expect(shownTo).toBe('2027-10-31T02:30');
-  await save(wish({ event_id: id, version, validFrom, validTo: '2027-10-31T02:30' }));
+  const kept = { event_id: id, validTo: '2027-10-31T02:30' };
+  expect(shownTo).toBe(kept.validTo);
+  await save(wish({ ...kept, version, validFrom }));
   expect((await shown(id))?.validTo).toBe('2027-10-31T02:30:15+01:00');
+  const earlier = wish({ ...kept, version: version + 1, validFrom: '2026-01-02T03:04' });
+  expect((await save(earlier)).http).toBe(200);
+  expect(await shown(id)).toMatchObject({
+    validFrom: '2026-01-02T03:04:00+01:00',
+    validTo: '2027-10-31T02:30:15+01:00',
+  });
 });
 
 test('an ended event disappears for readers, once', async () => {

@@ -8,12 +8,12 @@ import {
   type EventDeskDeps,
   type SourceDecision,
 } from './event-edits.ts';
-import { idOf, validityOf, type EventForm } from './event-from-form.ts';
+import { idOf, type EventForm, type InvalidTimes } from './event-from-form.ts';
 import type { KnownEvent } from './incoming-event.ts';
 import { selectCurrent, selectEvent, selectWaiting } from './road-events.store.ts';
 
 type NotFound = 'road-conditions.event-not-found';
-type NotSaved = Changed | 'road-conditions.ends-before' | 'road-conditions.no-such-time';
+type NotSaved = Changed | InvalidTimes;
 
 /** An event as staff see it. */
 export interface ListedEvent {
@@ -73,9 +73,7 @@ export function createEventDesk(deps: EventDeskDeps) {
     },
 
     async save(staff: StaffScope, form: EventForm): Promise<Outcome<ListedEvent, NotSaved>> {
-      const validity = validityOf(form);
-      if (!validity.ok) return validity;
-      const outcome = await edits.save(staff, form, validity.value);
+      const outcome = await edits.save(staff, form);
       if (!outcome.ok) return outcome;
       const id = idOf(form);
       const saved = await find(id);

@@ -6,7 +6,13 @@ import { nobody } from '../../platform/audit/audit-trail.store.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { transactionOrNothing } from '../../platform/database/transaction-or-nothing.ts';
 import type { StaffScope } from '../../platform/scope/scope.ts';
-import { eventFromForm, idOf, type EventForm, type Validity } from './event-from-form.ts';
+import {
+  eventFromForm,
+  idOf,
+  validityOf,
+  type EventForm,
+  type InvalidTimes,
+} from './event-from-form.ts';
 import { placed, type KnownEvent, type PlacedEvent, type Words } from './incoming-event.ts';
 import { raiseRevision, selectEvent } from './road-events.store.ts';
 import { dropWaiting, upsertEvents } from './take-events.store.ts';
@@ -28,10 +34,10 @@ export interface SourceDecision {
 }
 
 /** What is done with an event as it is now, read behind the lock of the feed. */
-type Edit = (
+type Edit<Refusal extends string> = (
   tx: Tx,
   known: KnownEvent | undefined,
-) => Promise<Outcome<Revision | 'done-before' | 'without-revision', Changed>>;
+) => Promise<Outcome<Revision | 'done-before' | 'without-revision', Refusal>>;
 
 interface Revision {
   readonly event: PlacedEvent;
@@ -46,8 +52,12 @@ export function createEventEdits(
   isInForce: (event: KnownEvent) => boolean,
 ) {
   /** Behind the lock of the feed, where imports wait as well: what is compared is what is changed. */
-  const edit = (staff: StaffScope, id: string, work: Edit): Promise<Outcome<null, Changed>> =>
-    transactionOrNothing<Outcome<null, Changed>>(database, async (tx) => {
+  const edit = <Refusal extends string>(
+    staff: StaffScope,
+    id: string,
+    work: Edit<Refusal>,
+  ): Promise<Outcome<null, Refusal>> =>
+    transactionOrNothing<Outcome<null, Refusal>>(database, async (tx) => {
       const revision = await raiseRevision(tx, country, clock.now());
       const outcome = await work(tx, await selectEvent(tx, country, id));
       if (!outcome.ok) return { result: outcome, keep: false };
@@ -72,8 +82,8 @@ export function createEventEdits(
   };
 
   return {
-    save: (staff: StaffScope, form: EventForm, validity: Validity) =>
-      edit(staff, idOf(form), async (_, known) => {
+    save: (staff: StaffScope, form: EventForm) =>
+      edit<Changed | InvalidTimes>(staff, idOf(form), async (_, known) => {
         const isNew = form.eventId === '';
         if (isNew && known !== undefined) return success('done-before');
         if (!isNew && (known === undefined || !isInForce(known))) {
@@ -82,8 +92,14 @@ export function createEventEdits(
         if (known !== undefined && known.version !== form.version) {
           return failure('road-conditions.event-changed');
         }
+        const validity = validityOf(form, known);
+        if (!validity.ok) return validity;
         return success({
-          event: eventFromForm(form, known, { at: clock.now(), source, validity }),
+          event: eventFromForm(form, known, {
+            at: clock.now(),
+            source,
+            validity: validity.value,
+          }),
           action: known === undefined ? 'road-event-told' : 'road-event-changed',
         });
       }),

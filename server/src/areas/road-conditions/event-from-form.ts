@@ -26,6 +26,8 @@ export interface EventForm extends Pick<
   readonly validTo: string;
 }
 
+export type InvalidTimes = 'road-conditions.ends-before' | 'road-conditions.no-such-time';
+
 export interface Validity {
   readonly validFrom: Temporal.Instant;
   readonly validTo: Temporal.Instant | null;
@@ -51,11 +53,13 @@ export function idOf({
   return `office-${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 16)}`;
 }
 
+/** Each end as it was typed; `known` is the event before, of which an end that nobody has changed stays. */
 export function validityOf(
   form: EventForm,
-): Outcome<Validity, 'road-conditions.ends-before' | 'road-conditions.no-such-time'> {
-  const validFrom = instantOf(form.validFrom);
-  const validTo = form.validTo === '' ? null : instantOf(form.validTo);
+  known: Validity | undefined,
+): Outcome<Validity, InvalidTimes> {
+  const validFrom = instantOf(form.validFrom, known?.validFrom ?? null);
+  const validTo = form.validTo === '' ? null : instantOf(form.validTo, known?.validTo ?? null);
   if (validFrom === null || (form.validTo !== '' && validTo === null)) {
     return failure('road-conditions.no-such-time');
   }
@@ -65,8 +69,12 @@ export function validityOf(
   return success({ validFrom, validTo });
 }
 
-/** Null if there is no such day or minute, as in the night when clocks go forward. */
-function instantOf(tollTime: string): Temporal.Instant | null {
+/**
+ * The moment before, if it is shown so: it keeps its seconds, and of the hour that comes twice the one that is meant. Null if there is
+ * no such day or minute, as in the night when clocks go forward.
+ */
+function instantOf(tollTime: string, before: Temporal.Instant | null): Temporal.Instant | null {
+  if (before !== null && tollTimeOf(before) === tollTime) return before;
   try {
     const asked = Temporal.PlainDateTime.from(tollTime, { overflow: 'reject' });
     const there = asked.toZonedDateTime(tollTimeZone);
@@ -79,14 +87,6 @@ function instantOf(tollTime: string): Temporal.Instant | null {
 /** As the form shows a moment: minutes of toll time. */
 export function tollTimeOf(at: Temporal.Instant): string {
   return at.toZonedDateTimeISO(tollTimeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
-}
-
-/** Times that nobody has changed: they keep their seconds, and of the hour that comes twice the one that is meant. */
-function isUntouched({ validFrom, validTo }: EventForm, known: KnownEvent): boolean {
-  return (
-    tollTimeOf(known.validFrom) === validFrom &&
-    (known.validTo === null ? '' : tollTimeOf(known.validTo)) === validTo
-  );
 }
 
 /** The next version of an event as its form says it; `known` is the one before. */
@@ -109,10 +109,8 @@ export function eventFromForm(
       : records[form.kind];
   const moved = known === undefined || known.lat !== form.lat || known.lon !== form.lon;
   const same = moved ? undefined : known;
-  const { validFrom, validTo } = known !== undefined && isUntouched(form, known) ? known : validity;
   return {
-    validFrom,
-    validTo,
+    ...validity,
     id: idOf(form),
     version: (known?.version ?? 0) + 1,
     state: 'active',
