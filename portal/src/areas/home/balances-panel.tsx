@@ -68,9 +68,9 @@ function BalanceLine({ tag, offers }: { readonly tag: HomeBalance; readonly offe
   return (
     <li className={styles['line']}>
       <span className={styles['name']}>
-        {name}
+        {name}{' '}
         {tag.nickname === '' || tag.nickname === name ? null : (
-          <span className={styles['muted']}> {tag.nickname}</span>
+          <span className={styles['muted']}>{tag.nickname}</span>
         )}
       </span>
       <span className={tag.lowBalance ? styles['low'] : undefined}>
