@@ -3,6 +3,7 @@ import { getSporniProlasci, novaReklamacija } from '@rampa/contract/complaints';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import type { Customer } from '../fixtures/customers.ts';
 import type { TestDatabase } from '../fixtures/database.ts';
+import { loseAnswer } from '../fixtures/fake-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const operator = 'podrska@primer.rs';
@@ -143,13 +144,8 @@ test('when the answer is lost, what was typed is not, and sending again files no
   await page.getByLabel('Šta se dogodilo?').fill('Čekali smo pola sata na naplatnoj stanici.');
   // The complaint arrives, its answer is lost.
   watch.allow(/ERR_CONNECTION_FAILED/u);
-  await page.route(`**${novaReklamacija.path}`, async (route) => {
-    await route.fetch();
-    await route.abort('connectionfailed');
-  });
-  await send(page).click();
+  await loseAnswer(page, novaReklamacija, () => send(page).click());
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await expect(page.getByLabel('Šta se dogodilo?')).toHaveValue(/pola sata/u);
   await send(page).click();

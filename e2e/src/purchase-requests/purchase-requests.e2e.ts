@@ -3,6 +3,7 @@ import { getZahtevDetalji, posaljiZahtev, prihvatiPonudu } from '@rampa/contract
 import { getPorudzbine } from '@rampa/contract/purchases';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import type { Customer, CustomerWishes } from '../fixtures/customers.ts';
+import { loseAnswer } from '../fixtures/fake-answers.ts';
 import { runRampa } from '../fixtures/operator.ts';
 import { sendRequest } from '../fixtures/request-screens.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
@@ -148,13 +149,8 @@ test('when the answer is lost, what was typed is not, and sending again makes no
   await page.getByLabel('Mesto').fill('Beograd');
   // The request arrives, its answer is lost.
   watch.allow(/ERR_CONNECTION_FAILED/u);
-  await page.route(`**${posaljiZahtev.path}`, async (route) => {
-    await route.fetch();
-    await route.abort('connectionfailed');
-  });
-  await send(page).click();
+  await loseAnswer(page, posaljiZahtev, () => send(page).click());
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await expect(page.getByLabel('Ulica i broj')).toHaveValue('Balkanska 1');
   await send(page).click();

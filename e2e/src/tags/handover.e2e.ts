@@ -1,5 +1,6 @@
 import { zapocniPredaju } from '@rampa/contract/tags';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
+import { loseAnswer } from '../fixtures/fake-answers.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -77,15 +78,11 @@ test('a code whose answer got lost is told on the tag; the next one takes its pl
   await signInAs(owner);
   await page.goto('/pages/tagovi');
   watch.allow(/ERR_CONNECTION_FAILED/u);
-  await page.route(`**${zapocniPredaju.path}`, async (route) => {
-    await route.fetch();
-    await route.abort('connectionfailed');
-  });
   await page.getByRole('button', { name: /^Predaj/u }).click();
   const dialog = page.getByRole('dialog', { name: 'Predaja TAG uređaja' });
-  await dialog.getByRole('button', { name: 'Prikaži kod' }).click();
+  const showCode = dialog.getByRole('button', { name: 'Prikaži kod' });
+  await loseAnswer(page, zapocniPredaju, () => showCode.click());
   await expect(dialog.getByRole('alert')).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
   await dialog.getByRole('button', { name: 'Odustani' }).click();
   await expect(page.getByRole('article')).toContainText('Kod za predaju važi do');
   await page.getByRole('button', { name: /^Predaj/u }).click();

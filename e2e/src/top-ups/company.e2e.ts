@@ -124,10 +124,13 @@ test('the answer to a payment into the balance of a company gets lost, and the s
   await signInAs(company);
   await page.goto('/pages/dopuna-pregled?company=balance');
   await amount.fill('10.000');
+  const failed = main.getByRole('alert').first();
   const lost = await loseAnswer(page, uplatiNaStanjeFirme, () => pay.click());
+  await expect(failed).not.toBeEmpty();
   await page.reload();
   await amount.fill('10.000');
   const again = await loseAnswer(page, uplatiNaStanjeFirme, () => pay.click());
+  await expect(failed).not.toBeEmpty();
   expect(again.order_number).toBe(lost.order_number);
   await page.goto('/pages/dopuna-pregled');
   await page.goBack();

@@ -86,6 +86,7 @@ for (const [how, again] of [
     await page.goto(form);
     await fillIn(page, tag);
     const lost = await loseAnswer(page, napraviDopunuGosta, () => pay.click());
+    await expect(page.getByRole('main').getByRole('alert').first()).not.toBeEmpty();
     await again(page);
     await fillIn(page, tag);
     await pay.click();

@@ -4,6 +4,7 @@ import { getTagovi } from '@rampa/contract/tags';
 import { napraviZbirnuDopunu } from '@rampa/contract/top-ups';
 import type { BoundTag, Customer } from '../fixtures/customers.ts';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
+import { loseAnswer } from '../fixtures/fake-answers.ts';
 import { enterCard } from '../fixtures/gateway.ts';
 import { dinars, topUpAndKeep } from '../fixtures/top-up-screens.ts';
 import { startTopUp } from '../fixtures/top-ups.ts';
@@ -133,15 +134,10 @@ for (const [how, again] of [
     };
     const paid = page.getByRole('heading', { name: 'TAG uređaji su dopunjeni' });
     watch.allow(/ERR_CONNECTION_FAILED/u);
-    await page.route(`**${napraviZbirnuDopunu.path}`, async (route) => {
-      await route.fetch();
-      await route.abort('connectionfailed');
-    });
     await page.goto('/pages/dopuna-pregled?many=choose');
     await fillIn();
-    await pay();
+    await loseAnswer(page, napraviZbirnuDopunu, pay);
     await expect(page.getByRole('main').getByRole('alert').first()).not.toBeEmpty();
-    await page.unrouteAll({ behavior: 'wait' });
     await again(page);
     if (how !== 'one goes back') await fillIn();
     await pay();

@@ -4,6 +4,7 @@ import { getTagovi } from '@rampa/contract/tags';
 import { getDopune, getPonuda, getPregled, napraviDopunuKarticom } from '@rampa/contract/top-ups';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import type { Customer } from '../fixtures/customers.ts';
+import { loseAnswer } from '../fixtures/fake-answers.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { chooseAmount, topUpAndKeep } from '../fixtures/top-up-screens.ts';
 
@@ -97,13 +98,8 @@ test('the answer to a charge gets lost, and the screen is loaded again: the same
   await keepCard(approved);
   const pay = await ask(page, form);
   watch.allow(/ERR_CONNECTION_FAILED/u);
-  await page.route(`**${napraviDopunuKarticom.path}`, async (route) => {
-    await route.fetch();
-    await route.abort('connectionfailed');
-  });
-  await pay.click();
+  await loseAnswer(page, napraviDopunuKarticom, () => pay.click());
   await expect(dialogOf(page).getByRole('alert')).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
   await (await ask(page, form)).click();
   await expect(dialogOf(page).getByRole('status')).toContainText('7.000');
   expect(await balanceOf(customer)).toBe(700_000);
