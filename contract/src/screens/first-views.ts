@@ -3,17 +3,16 @@
  * files with the page and draws the screen's first picture, and the bench weighs it. No script of the portal needs the list.
  */
 
+import {
+  isoDay,
+  isoDays,
+  pageNumber,
+  requestNumber,
+  stationId,
+  uuid,
+  uuidOr,
+} from './address-values.ts';
 import type { FirstView } from './first-view.ts';
-
-/** As in `rs-a1-nis-jug`. */
-const stationId = /^[a-z\d]{1,12}(?:-[a-z\d]{1,20}){0,6}$/u;
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
-const uuidOr = (other: string) => new RegExp(`${uuid.source}|^(?:${other})$`, 'u');
-/** As in `Z261119-48213077`. */
-const requestNumber = /^Z\d{6}-\d{8}$/u;
-const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
-const isoDays = /^(?:\d{4}-\d{2}-\d{2}|\.\.)\/(?:\d{4}-\d{2}-\d{2}|\.\.)$/u;
-const pageNumber = /^\d{1,6}$/u;
 
 /** A line here, one in `bench/src/first-loads/budgets.ts`, and the screen comes drawn in few files. */
 export const firstViews: readonly FirstView[] = [
@@ -51,12 +50,7 @@ export const firstViews: readonly FirstView[] = [
     outsideShell: true,
     drawnFor: 'visitors',
   },
-  {
-    address: '/zaboravljena-lozinka',
-    modules: [],
-    outsideShell: true,
-    drawnFor: 'visitors',
-  },
+  { address: '/zaboravljena-lozinka', modules: [], outsideShell: true, drawnFor: 'visitors' },
   { address: '/uslovi-koriscenja', modules: [], drawnFor: 'all' },
   { address: '/privatnost', modules: [], drawnFor: 'all' },
   { address: '/pristupacnost', modules: [], drawnFor: 'all' },

@@ -1,4 +1,5 @@
 export * from './audit-actions.ts';
+export * from './customer-actions.ts';
 export type { AuditLine } from './audit-line.ts';
 export * from './caller-calls.ts';
 export * from './calls.ts';

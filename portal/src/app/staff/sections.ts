@@ -50,7 +50,7 @@ export interface StaffSection {
 }
 
 /** The sections of the back office, in the order of the menu: one list, however long, for that order is what it says. */
-const sections: readonly StaffSection[] = [
+export const sections: readonly StaffSection[] = [
   {
     path: '/uprava/reklamacije',
     group: 'customers',
@@ -293,28 +293,3 @@ const sections: readonly StaffSection[] = [
     call: getZaposleni,
   },
 ];
-
-export function sectionsFor({
-  role,
-  // A server of the version before does not mention it.
-  switchedOff = [],
-}: Pick<Office['me'], 'role'> &
-  Partial<Pick<Office['me'], 'switchedOff'>>): readonly StaffSection[] {
-  return sections.filter(
-    ({ call, area }) =>
-      call.who.staff.includes(role) && (area === undefined || !switchedOff.includes(area)),
-  );
-}
-
-/** What an address of the back office belongs to, if the operator does not use it: its menu leaves it out, and its calls do not exist. */
-export function unusedAt(
-  path: string,
-  { switchedOff = [] }: Partial<Pick<Office['me'], 'switchedOff'>>,
-): StaffSection | undefined {
-  return sections.find(
-    (one) =>
-      one.area !== undefined &&
-      switchedOff.includes(one.area) &&
-      (path === one.path || path.startsWith(`${one.path}/`)),
-  );
-}

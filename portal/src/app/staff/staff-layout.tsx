@@ -23,7 +23,8 @@ import { LanguageMenu } from '../language-menu.tsx';
 import { SiteFooter } from '../site-footer.tsx';
 import { UserAndSignOut } from '../top-bar.tsx';
 import { SectionMenu } from './section-menu.tsx';
-import { sectionsFor, type StaffSection, unusedAt } from './sections.ts';
+import { sectionsFor, unusedAt } from './sections-shown.ts';
+import type { StaffSection } from './sections.ts';
 import styles from './staff-layout.module.css';
 
 /** The shell of /uprava: who is signed in, the sections of their role, language, sign-out. */

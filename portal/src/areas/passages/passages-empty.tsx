@@ -20,9 +20,21 @@ type WhyEmpty =
 /** A screen of another area. */
 const contact: string = '/pages/kontakt';
 
+const emptyCodes = [
+  'passages.none',
+  'passages.archived',
+  'tags.not-found',
+  'tags.cost-centre-not-found',
+] as const;
+
+/** Not a failure: there is nothing to show. */
+export function meansEmpty(code: string): code is (typeof emptyCodes)[number] {
+  return emptyCodes.some((one) => one === code);
+}
+
 /** What an empty answer means for the customer. */
 export function whyEmpty(
-  code: 'passages.none' | 'passages.archived' | 'tags.not-found' | 'tags.cost-centre-not-found',
+  code: (typeof emptyCodes)[number],
   filtered: boolean,
   searched: boolean,
   undisputed: boolean,

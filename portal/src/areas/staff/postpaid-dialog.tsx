@@ -7,6 +7,7 @@ import {
 import { refreshCalls } from '../../lib/api/queries.ts';
 import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
 import { tollCurrency } from '../../lib/country/toll-currency.ts';
+import { tollDayOf } from '../../lib/formats/formats.ts';
 import { FormDay } from '../../lib/forms/form-day.tsx';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';
@@ -36,7 +37,7 @@ interface ContractValues {
 /** Makes a company's contract to pay later, or changes its limit and days to pay. */
 export function PostpaidDialog({ account, contract, note: noted, onClose }: PostpaidDialogProps) {
   const { t, formats, now } = useTexts();
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Belgrade' }).format(now);
+  const today = tollDayOf(now);
   const call = useCallForm(sacuvajUgovorKupca, {
     name: formName,
     defaultValues: {

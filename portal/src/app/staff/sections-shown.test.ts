@@ -1,7 +1,7 @@
 import { getJa } from '@rampa/contract/staff';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sectionsFor, unusedAt } from './sections.ts';
+import { sectionsFor, unusedAt } from './sections-shown.ts';
 
 const parts = getJa.result.shape.switchedOff.element.options;
 const pathsWithout = (...switchedOff: readonly (typeof parts)[number][]) => {
