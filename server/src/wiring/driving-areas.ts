@@ -33,13 +33,14 @@ export async function createDrivingAreas({ hasher, ...platform }: Platform & Has
   const ledgerFigures = createLedgerFigures({ database, jobs });
   const books = createBooksArea(platform, ground);
   const tollCalculator = await createTollCalculatorArea(platform, { identity });
-  const { calculator } = tollCalculator;
+  const { calculator, networks } = tollCalculator;
   const pointsOfSale = createPointsOfSaleArea(platform, ground);
   const roads = createRoadConditionsArea(platform, { language });
   const tags = createTagsArea(platform, { ...ground, approvals, wallet });
   const tagStatuses = createTagStatusArea(platform, { wallet, tags: tags.service });
   const owned = { tags: tags.service, tagDrivers: tags.drivers };
-  const passages = createPassagesArea(platform, { ...ground, ...owned, wallet, calculator });
+  const priced = { wallet, calculator, networks };
+  const passages = createPassagesArea(platform, { ...ground, ...owned, ...priced });
   const lanes = createLanesArea(platform, { identity, calculator });
 
   return {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { getPredmet, getReklamacijaUprave, odbijReklamaciju } from '@rampa/contract/complaints';
 import { getObavestenja } from '@rampa/contract/identity';
 import { getProlasci } from '@rampa/contract/passages';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../testing/app-fixture.ts';
 import { giveThings } from '../../testing/owned-things.ts';
 import { createPassageRecorder } from '../passages/index.ts';
+import { importTariff, readTariffFile } from '../toll-calculator/index.ts';
 import { tripOf } from '../passages/testing/passages-fixture.ts';
 import {
   openComplaintFixture,
@@ -198,3 +200,50 @@ test('both rejections name the body for out-of-court settlement; only the first 
   expect(second).toContain('„Договор“, центар за вансудско решавање');
   expect(second).not.toContain('можете да поднесете');
 });
+
+// The last one: tolls of the other days change.
+test('of a list that came late and another category that was charged, what both cost too much is proposed', async () => {
+  const customer = await fixture.app.addCustomer();
+  const { serialNumber } = await giveThings(fixture.app, customer);
+  const { database, services } = fixture.app.app;
+  await createPassageRecorder({ database, ...services }).recordPassages(everyAccount, [
+    tripOf(serialNumber, '2026-11-20T08:00:00Z', { category: 'II' }),
+  ]);
+  await services.laterMarks.sweep(everyAccount);
+  await importCheaper('2026-11-20');
+  await fixture.passTime({ hours: 24 });
+  while (await services.laterMarks.sweep(everyAccount));
+  const { token } = await fixture.app.signInAgain(customer);
+  clerk = await fixture.app.addStaff('clerk');
+  const { items } = resultOf(getProlasci, await fixture.app.call(getProlasci, { rows: 1 }, token));
+  const [dear] = items;
+  expect(dear).toMatchObject({
+    marks: ['category-differs', 'price-differs'],
+    amount: { amount: 47_900 },
+  });
+  const id = dear?.passage_id ?? '';
+  for (const kind of ['wrong-category', 'wrong-amount']) {
+    const filed = await fixture.file({ about: 'passage', id, kind }, { ...customer, token });
+    expect((await show(filed)).proposedRefund).toMatchObject({
+      amount: { amount: 31_900 },
+      due: { amount: 16_000 },
+    });
+  }
+});
+
+/** A price list by which every road costs half, from that day on. */
+async function importCheaper(validFrom: string): Promise<void> {
+  const { database, services } = fixture.app.app;
+  const demo = new URL('../../../db/demo/networks/rs/tariff-2026.json', import.meta.url);
+  const list = JSON.parse(await readFile(demo, 'utf8')) as { readonly roads: { value: number }[] };
+  const roads = list.roads.map((road) => ({ ...road, value: Math.round(road.value / 2) }));
+  const cheaper = { ...list, version: 'rs-cheaper', validFrom, roads };
+  const country = { country: 'rs', currency: 'RSD' } as const;
+  const read = readTariffFile(Buffer.from(JSON.stringify(cheaper)), country);
+  if (!read.ok) throw new Error('The list has faults');
+  const clock = { now: () => fixture.app.now() };
+  const options = { database, ...country, clock, dryRun: false, overwrite: false };
+  const done = await importTariff(read.file, { ...options, say: () => undefined });
+  expect(done.ok).toBe(true);
+  await services.networks.refresh();
+}

@@ -97,5 +97,8 @@ export async function proposeRefund(
   const because = suggestsRefund(kind, reasons);
   if (because === null) return null;
   if (because === 'charged-twice') return propose(because, 0);
-  return propose(because, await (because === 'wrong-category' ? tollInTagCategory() : due()));
+  // By a list that came later nobody knows any more what the other category cost: it says that itself.
+  const byItsList =
+    because === 'wrong-category' && !reasons.some(({ mark }) => mark === 'price-differs');
+  return propose(because, await (byItsList ? tollInTagCategory() : due()));
 }

@@ -54,6 +54,13 @@ export function tollInTagCategory(
     dayOf(passage.exitedAt),
     calculator,
   );
-  const same = priced.ok && priced.value.tariffVersion === calculation.tariffVersion;
+  const { tariffVersion } = calculation;
+  const asCharged = tollOf(passage, dayOf(passage.exitedAt), calculator);
+  // A list may have been corrected under its own version since.
+  const same =
+    priced.ok &&
+    priced.value.tariffVersion === tariffVersion &&
+    asCharged.ok &&
+    asCharged.value.totalWithTag === passage.amountMinor;
   return same ? priced.value.totalWithTag : undefined;
 }

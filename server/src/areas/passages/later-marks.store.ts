@@ -136,19 +136,29 @@ export async function selectAtNewStations(
   return rows.map(toJudged);
 }
 
-/** Passages that were not charged by this version of the price list. */
+/**
+ * Passages that were not charged by this version of the price list, or recorded before that moment (epoch milliseconds), when it
+ * may have said something else: a list can be imported again under its own version.
+ */
 export async function selectByOtherLists(
   _all: AllAccounts,
   queries: Queries,
   among: Among,
-  version: string,
+  { version, before }: { readonly version: string; readonly before: number | null },
 ): Promise<readonly JudgedLater[]> {
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM passages p
-    WHERE ${within(among)} AND ${recordedCalculation}->>'tariffVersion' <> ${version}`.execute(
+    WHERE ${within(among)} AND (${recordedCalculation}->>'tariffVersion' <> ${version}
+      ${before === null ? sql`` : sql`OR p.passage_id < ${firstIdOf(before)}::uuid`})`.execute(
     queries,
   );
   return rows.map(toJudged);
+}
+
+/** Ids of passages begin with the moment in which they were recorded (UUID, version 7); this one is before all of that moment. */
+function firstIdOf(epochMs: number): string {
+  const hex = Math.trunc(epochMs).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
 /** Passages of some tags. */

@@ -54,11 +54,21 @@ interface LookOptions {
   readonly now?: Temporal.Instant;
   readonly abroad?: readonly TripAbroad[];
   readonly calculator?: TollCalculator;
+  /** When the list of 2026 was imported. */
+  readonly importedAt?: Temporal.Instant;
   readonly sweepMs?: number;
 }
 
 /** The fixture's clock is at 20 November. */
-function later({ now = fixtureNow, abroad = [], calculator = rs, sweepMs }: LookOptions = {}) {
+function later({
+  now = fixtureNow,
+  abroad = [],
+  calculator = rs,
+  importedAt,
+  sweepMs,
+}: LookOptions = {}) {
+  const imported =
+    importedAt === undefined ? [] : [{ version: 'rs-2026', at: importedAt, by: 'operator' }];
   const events = createEvents();
   events.join([
     heard(passagesMarkedLater, {
@@ -77,6 +87,7 @@ function later({ now = fixtureNow, abroad = [], calculator = rs, sweepMs }: Look
     database: fixture.database,
     clock: { now: () => now },
     calculator,
+    networks: { imports: () => Promise.resolve(imported) },
     events,
     jobs: { every: () => undefined },
     tags: fixture.tags,
@@ -201,6 +212,33 @@ test('a list that comes late marks what was charged above it, once, and says wha
     at: '11-18T10:00',
     reasons: [{ mark: 'price-differs', params: { version: 'rs-2026-11', since: '2026-11-01' } }],
   });
+  expect(toldOf(customer)).toEqual([['price-differs']]);
+});
+
+test('a list that is corrected under its own version marks what was charged above it before, and nothing that came since', async () => {
+  const customer = await fixture.customerWith(1);
+  const [serial = ''] = customer.serialNumbers;
+  await deliver(tripOf(serial, '2026-11-18T10:00:00Z'));
+  const network = readTollNetwork('rs');
+  const calculator = createTollCalculator({
+    ...network,
+    tariffs: network.tariffs.map((list) => ({
+      ...list,
+      roads: list.roads.map((road) => ({ ...road, value: Math.round(road.value / 2) })),
+    })),
+  });
+  const recorded = Temporal.Now.instant();
+  const longAgo = recorded.subtract({ hours: 1 });
+  await lookThrough({ calculator, importedAt: longAgo });
+  expect(await marked(customer)).toEqual([]);
+  const aWeekLater = fixtureNow.add({ hours: 7 * 24 });
+  await lookThrough({ calculator, importedAt: recorded, now: aWeekLater });
+  expect(await marked(customer)).toMatchObject([
+    {
+      at: '11-18T10:00',
+      reasons: [{ mark: 'price-differs', params: { version: 'rs-2026', since: '2026-01-01' } }],
+    },
+  ]);
   expect(toldOf(customer)).toEqual([['price-differs']]);
 });
 

@@ -6,7 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AllAccounts } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
 import type { Tags } from '../tags/index.ts';
-import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { TollCalculator, TollNetworks } from '../toll-calculator/index.ts';
 import { passagesMarkedLater, tripsAbroad } from './events.ts';
 import {
   advanceWalk,
@@ -59,11 +59,14 @@ const ACCOUNTS_IF_SPLIT = 20;
 /** Tags whose habits one statement reads: some ten thousand passages. */
 const TAGS = 200;
 const DAY_MS = 86_400_000;
+/** After an import, other servers still charge by what the list said before, for seconds. */
+const IMPORT_REACHES_ALL_MS = 60_000;
 
 export interface LaterMarksOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly calculator: TollCalculator;
+  readonly networks: Pick<TollNetworks, 'imports'>;
   readonly events: Pick<Events, 'ask' | 'tell'>;
   readonly jobs: Pick<Jobs, 'every'>;
   readonly tags: { readonly replacements: Pick<Tags['replacements'], 'predecessorsOf'> };
@@ -75,13 +78,22 @@ export interface LaterMarksOptions {
 
 /** Marks that need more than a passage and those beside it: found by night, so that recording passages costs no more. */
 export function createLaterMarks(options: LaterMarksOptions): LaterMarks {
-  const { database, clock, jobs, accounts: most = ACCOUNTS, sweepMs = SWEEP_MS } = options;
+  const {
+    database,
+    clock,
+    jobs,
+    networks,
+    accounts: most = ACCOUNTS,
+    sweepMs = SWEEP_MS,
+  } = options;
   const look = createLook(options);
 
   /** False once the walk has nothing to do. */
   const step = async (all: AllAccounts, afterDays: number): Promise<boolean> => {
     const isSplit = await database.isSplit();
     const atOnce = isSplit ? Math.min(most, ACCOUNTS_IF_SPLIT) : most;
+    const imports = await networks.imports();
+    const importedAt = new Map(imports.map(({ version, at }) => [version, at.epochMilliseconds]));
     return database.transaction(async (tx) => {
       const today = todayOf(clock);
       // The migration has the walks of an installation with passages begin a month earlier.
@@ -93,7 +105,8 @@ export function createLaterMarks(options: LaterMarksOptions): LaterMarks {
       const accounts = await selectAccountsWithPassages(all, tx, walk, atOnce);
       // On several machines a query for one account is answered by one of them.
       const together = isSplit ? accounts.map((one) => [one]) : [accounts];
-      for (const some of together) if (some.length > 0) await look(all, tx, walk.day, some);
+      for (const some of together)
+        if (some.length > 0) await look(all, tx, walk.day, some, importedAt);
       await advanceWalk(all, tx, walk, accounts.length < atOnce ? null : (accounts.at(-1) ?? null));
       return true;
     });
@@ -134,6 +147,8 @@ const todayOf = (clock: Clock): Temporal.PlainDate => Temporal.PlainDate.from(to
 
 /** The tags before each tag that has replaced one, the latest first. */
 type Past = ReadonlyMap<string, readonly string[]>;
+/** When price lists were imported, by version, epoch milliseconds. */
+type ImportedAt = ReadonlyMap<string, number>;
 type Found = readonly [passage: JudgedLater, reason: LaterReason];
 
 /** Looks through a day of some accounts, and marks what it finds. */
@@ -185,10 +200,13 @@ function createLook({ calculator, events, tags: { replacements } }: LaterMarksOp
     tx: Tx,
     day: Among,
     tollDayOf: string,
+    importedAt: ImportedAt,
   ): Promise<readonly Found[]> => {
     const version = calculator.tariffVersionOn(tollDayOf);
     if (version === undefined) return [];
-    const found = await selectByOtherLists(all, tx, day, version);
+    const at = importedAt.get(version);
+    const before = at === undefined ? null : at + IMPORT_REACHES_ALL_MS;
+    const found = await selectByOtherLists(all, tx, day, { version, before });
     return found.flatMap((passage) => {
       const toll = tollOf(passage, tollDayOf, calculator);
       const reason = priceDiffers(passage.amountMinor, toll.ok ? toll.value : undefined);
@@ -228,12 +246,13 @@ function createLook({ calculator, events, tags: { replacements } }: LaterMarksOp
     tx: Tx,
     day: string,
     accounts: readonly string[],
+    importedAt: ImportedAt,
   ): Promise<void> => {
     const among = { accounts, ...spanOf(day) };
     const past = await replacements.predecessorsOf(all, tx, accounts);
     const found = [
       ...(await unusual(all, tx, among, past)),
-      ...(await dearer(all, tx, among, day)),
+      ...(await dearer(all, tx, among, day, importedAt)),
       ...(await meanwhileAbroad(all, tx, among, past)),
     ].filter(([passage, { mark }]) => !passage.marks.includes(mark));
     const added = await addMarks(all, tx, byPassage(found));

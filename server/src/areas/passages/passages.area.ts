@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { TagDrivers, Tags } from '../tags/index.ts';
-import type { TollCalculator } from '../toll-calculator/index.ts';
+import type { TollCalculator, TollNetworks } from '../toll-calculator/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCompleteness } from './completeness.ts';
 import { createLaterMarks } from './later-marks.ts';
@@ -35,17 +35,18 @@ export function createPassagesArea(
     readonly language: Language;
     readonly wallet: Wallet;
     readonly calculator: TollCalculator;
+    readonly networks: Pick<TollNetworks, 'imports'>;
     readonly tags: Tags;
     readonly tagDrivers: TagDrivers;
   },
 ) {
   const { database, clock, jobs, log, facts, settings } = platform;
-  const { identity, language, tagDrivers, ...recording } = uses;
+  const { identity, language, tagDrivers, networks, ...recording } = uses;
   jobs.every('passages-prepare-months', PREPARE_SECONDS, (all) =>
     prepareMonths(all, database, clock),
   );
   const archived = createArchivedMonths(platform);
-  const laterMarks = createLaterMarks({ ...platform, ...recording });
+  const laterMarks = createLaterMarks({ ...platform, ...recording, networks });
   const recorder = createPassageRecorder({
     ...platform,
     ...recording,
