@@ -156,6 +156,27 @@ test('no more is proposed than is left of what is disputed', async () => {
   expect((await show(await file())).proposedRefund).toBeNull();
 });
 
+test('a difference that was given back is not proposed again, a part of it leaves the rest', async () => {
+  const { customer, dear, first } = await driven();
+  const { desk } = fixture;
+  const difference = dear.amount.amount - first.amount.amount;
+  const to = { kind: 'tag', serialNumber: dear.serial_number } as const;
+  const file = () =>
+    fixture.file({ about: 'passage', id: dear.passage_id, kind: 'wrong-category' }, customer);
+  const part = { amountMinor: 5000, to };
+  await desk.accept(operator, await file(), 'Враћамо део.', part, asSupervisor);
+  const next = await file();
+  expect((await show(next)).proposedRefund).toMatchObject({
+    amount: { amount: difference - 5000 },
+    due: first.amount,
+  });
+  const rest = { amountMinor: difference - 5000, to };
+  await desk.accept(operator, next, 'Враћамо остатак.', rest, asSupervisor);
+  const last = await show(await file());
+  expect(last.proposedRefund).toBeNull();
+  expect(last.disputedLeft).toEqual(first.amount);
+});
+
 test('the desk shows a passage abroad with its calculation and its conversion', async () => {
   const { t4aPassageId } = fixture.things;
   const shown = await show(await fixture.file({ about: 'passage-abroad', id: t4aPassageId }));

@@ -83,8 +83,10 @@ export async function proposeRefund(
     because: ProposedRefund['because'],
     dueMinor: number | undefined,
   ): SuggestedRefund | null => {
-    const amountMinor = Math.min(chargedMinor - (dueMinor ?? chargedMinor), leftMinor);
-    if (dueMinor === undefined || amountMinor <= 0) return null;
+    if (dueMinor === undefined) return null;
+    // What was given back before is a part of the difference, not of the rest.
+    const amountMinor = leftMinor - dueMinor;
+    if (amountMinor <= 0) return null;
     return {
       amountMinor,
       because,

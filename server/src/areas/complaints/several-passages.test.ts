@@ -218,6 +218,19 @@ test('what was refunded for a passage, alone or among several, is not disputed a
   expect(await fixture.faults()).toEqual([]);
 });
 
+test('what was given back for one of several passages before is not proposed again', async () => {
+  const { customer, serialNumber, dear, dearer } = await driven();
+  const alone = await fixture.file(
+    { about: 'passage', id: dear.passage_id, kind: 'wrong-category' },
+    customer,
+  );
+  const difference = (await show(alone)).proposedRefund?.amount.amount ?? 0;
+  const refund = { amount: difference, serial_number: serialNumber };
+  expect(await accept(alone, serialNumber, [], { refund, passages: undefined })).toBe('200');
+  const both = await show(await fixture.file(about(dear, dearer), customer));
+  expect(both.passages.map(({ proposed }) => proposed.amount)).toEqual([0, difference]);
+});
+
 test('of two complaints with a passage in common that are accepted at once only one refunds it', async () => {
   const { customer, serialNumber, twice, dear, dearer } = await driven();
   const numbers = [

@@ -106,7 +106,7 @@ export function judgeDisputes(
     const leftMinor = known.left.get(passageId) ?? 0;
     const proposedMinor =
       dueMinor !== null && suggestsRefund(kind, explanation.reasons)
-        ? Math.max(0, Math.min(leftMinor, passage.amountMinor - dueMinor))
+        ? Math.max(0, leftMinor - dueMinor)
         : 0;
     const filed = known.filed.get(passageId) ?? [];
     return [{ passage, explanation, dueMinor, leftMinor, proposedMinor, filed }];
