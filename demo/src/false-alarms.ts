@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { createDemoCalendar } from './demo-calendar.ts';
 import type { DemoFault, DemoTag } from './demo-lives.ts';
 import { createJudge, judgedMarks, type Driven } from './judge-trips.ts';
-import { livesOf } from './lives.ts';
+import { countryNamed, livesOf } from './lives.ts';
 import { plantFaults } from './plant-faults.ts';
 import { planTrips, type PlannedPassage } from './plan-trips.ts';
 import { createSeededRandom, seedOf, type SeededRandom } from './seeded-random.ts';
@@ -13,20 +13,26 @@ import {
   readTollNetwork,
 } from '../../server/src/areas/toll-calculator/index.ts';
 
-const help = `Usage: node demo/src/false-alarms.ts [--json]
+const help = `Usage: node demo/src/false-alarms.ts [--country sr] [--json]
 
 How often the rules mark a passage in which nothing is wrong, in a generated year of all tags of the demo and in the two years
 of the demo itself with the trips on its fixed days; and how often they find what was spoilt on purpose.
-  --json   prints the figures for machines`;
+  --country   whose demo and network: rs unless given
+  --json      prints the figures for machines`;
 
 const { values } = parseArgs({
-  options: { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } },
+  options: {
+    help: { type: 'boolean', short: 'h' },
+    country: { type: 'string', default: 'rs' },
+    json: { type: 'boolean' },
+  },
 });
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
-const calculator = createTollCalculator(readTollNetwork('rs'));
+const country = countryNamed(values.country);
+const calculator = createTollCalculator(readTollNetwork(country));
 const judge = createJudge(calculator);
-const lives = livesOf.rs;
+const lives = livesOf[country];
 const tags = lives.accounts.flatMap((account) => account.tags);
 const faults: readonly DemoFault[] = [
   'category-differs',

@@ -15,3 +15,9 @@ export const livesOf: Readonly<Record<Country, DemoLives>> = {
   rs: livesOfSerbia,
   sr: livesOfSrpska,
 };
+
+/** What somebody typed for a measurement. */
+export function countryNamed(text: string): Country {
+  if (text !== 'rs' && text !== 'sr') throw new Error(`${text} is no country of the demo.`);
+  return text;
+}

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
 import {
   compareHours,
@@ -14,20 +15,22 @@ import {
 } from '../../server/src/areas/toll-calculator/index.ts';
 import { createTollTime } from '../../server/src/platform/toll-time.ts';
 import { createDemoCalendar } from './demo-calendar.ts';
-import { livesOf } from './lives.ts';
+import { countryNamed, livesOf } from './lives.ts';
 import { planTrips, type PlannedPassage } from './plan-trips.ts';
 import { createSeededRandom, seedOf, type SeededRandom } from './seeded-random.ts';
 
 // How often the comparison with a company's own trips, tracks and working hours finds something in a generated year in which
-// nothing is wrong, and how often it finds what was taken away on purpose. Prints JSON: node demo/src/trip-false-alarms.ts
+// nothing is wrong, and how often it finds what was taken away on purpose. Prints JSON: node demo/src/trip-false-alarms.ts [--country sr]
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z');
-const calculator = createTollCalculator(readTollNetwork('rs'));
+const { values } = parseArgs({ options: { country: { type: 'string', default: 'rs' } } });
+const country = countryNamed(values.country);
+const calculator = createTollCalculator(readTollNetwork(country));
 const tollTime = createTollTime();
 const MINUTE = 60_000;
 /** Of the passages, or of the trips. */
 const SPOILT = 0.05;
-const tags = livesOf.rs.accounts.flatMap((account) => account.tags);
+const tags = livesOf[country].accounts.flatMap((account) => account.tags);
 const year = tags.map((tag, at) =>
   planTrips(
     { ...tag, fixedTrips: [] },
@@ -40,9 +43,10 @@ const year = tags.map((tag, at) =>
 const period = { from: 0, until: now.epochMilliseconds };
 const roads: Roads = {
   roadOf: (id) => calculator.station(id)?.motorway,
+  systemOf: (id) => calculator.station(id)?.tariffSystem,
   kmOf: (id) => calculator.station(id)?.km ?? 0,
   straightKm: calculator.straightKm,
-  stationNamed: () => undefined,
+  stationNamed: (place) => (place === '' ? undefined : place),
   tolled: (_, from, to, at) =>
     calculator.price({ from, to, category: 'I', date: tollTime.dayOf(at) }).ok,
 };
@@ -54,6 +58,9 @@ const passageOf = (passage: PlannedPassage, vehicle: number, at: number) => ({
   amountMinor: 0,
 });
 
+/** What a log says besides times. */
+type Says = 'nothing' | 'stations passed' | 'places';
+
 /**
  * A trip of the log around a passage: from the yard to the customer. The clock of the device is up to two minutes off, it wakes
  * up late in every tenth trip, and every sixth is cut in two by a stop for fuel on the way.
@@ -61,7 +68,7 @@ const passageOf = (passage: PlannedPassage, vehicle: number, at: number) => ({
 function loggedTrips(
   { entryStationId, enteredAt, exitStationId, exitedAt }: PlannedPassage,
   random: SeededRandom,
-  withTracks: boolean,
+  says: Says,
 ): TripRecord[] {
   const begun = enteredAt ?? exitedAt;
   const off = random.between(-120_000, 120_000);
@@ -69,7 +76,7 @@ function loggedTrips(
   const from = begun + off + late * MINUTE;
   const until = exitedAt + off + random.between(3, 40) * MINUTE;
   const visits =
-    !withTracks || entryStationId === null || enteredAt === null
+    says !== 'stations passed' || entryStationId === null || enteredAt === null
       ? []
       : [
           { stationId: entryStationId, at: enteredAt + off },
@@ -87,7 +94,10 @@ function loggedTrips(
     driver: '',
   };
   const middle = begun + (exitedAt - begun) / 2;
-  if (!random.chance(1 / 6) || middle <= from) return [{ ...common, from, until, visits }];
+  if (!random.chance(1 / 6) || middle <= from) {
+    const places = { origin: entryStationId ?? '', destination: exitStationId };
+    return [{ ...common, ...(says === 'places' ? places : {}), from, until, visits }];
+  }
   const resumed = middle + random.between(5, 20) * MINUTE;
   return [
     { ...common, from, until: middle, visits: visits.filter(({ at }) => at <= middle) },
@@ -100,7 +110,7 @@ function loggedTrips(
   ];
 }
 
-async function compared(withTracks: boolean, spoilt: 'nothing' | 'trips' | 'passages') {
+async function compared(says: Says, spoilt: 'nothing' | 'trips' | 'passages') {
   const trips = new Map<string, TripRecord[]>();
   const passages = new Map<string, ReturnType<typeof passageOf>[]>();
   let planted = 0;
@@ -110,10 +120,11 @@ async function compared(withTracks: boolean, spoilt: 'nothing' | 'trips' | 'pass
     const charged: ReturnType<typeof passageOf>[] = [];
     for (const [at, passage] of driven.entries()) {
       const gone = random.chance(SPOILT);
-      const made = loggedTrips(passage, random, withTracks);
+      const made = loggedTrips(passage, random, says);
       const counts =
         spoilt === 'trips' ||
-        (spoilt === 'passages' && made.some(({ visits }) => visits.length > 0));
+        (spoilt === 'passages' &&
+          made.some(({ visits, origin }) => visits.length > 0 || origin !== ''));
       if (gone && counts) planted += 1;
       if (!(gone && spoilt === 'trips')) logged.push(...made);
       if (!(gone && spoilt === 'passages')) charged.push(passageOf(passage, vehicle, at));
@@ -193,10 +204,12 @@ function countsOf({ findings, passages }: Comparison) {
 }
 
 const figures = {
-  trips: await compared(false, 'nothing'),
-  tracks: await compared(true, 'nothing'),
+  trips: await compared('nothing', 'nothing'),
+  tracks: await compared('stations passed', 'nothing'),
+  places: await compared('places', 'nothing'),
   hours: await comparedHours(),
-  tripsTakenAway: await compared(false, 'trips'),
-  passagesTakenAway: await compared(true, 'passages'),
+  tripsTakenAway: await compared('nothing', 'trips'),
+  passagesTakenAway: await compared('stations passed', 'passages'),
+  passagesTakenAwayOfPlaces: await compared('places', 'passages'),
 };
 process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);

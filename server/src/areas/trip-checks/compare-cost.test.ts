@@ -61,6 +61,7 @@ test.each<[string, (at: number) => Partial<HoursRecord>]>([
 
 const roads = {
   roadOf: () => 'A1',
+  systemOf: () => 'N',
   kmOf: (stationId: string) => (stationId === 'a1-north' ? 60 : 0),
   tolled: () => true,
   straightKm: () => 50,

@@ -16,6 +16,7 @@ const kilometres: Readonly<Record<string, number>> = {
 };
 const roads: Roads = {
   roadOf: (id) => (id.startsWith('a1') ? 'A1' : 'A2'),
+  systemOf: (id) => (id.startsWith('a3') ? 'W' : 'N'),
   kmOf: (id) => kilometres[id] ?? 0,
   tolled: () => true,
   straightKm: () => 50,
@@ -264,24 +265,28 @@ test.each([
   ['slower than a motorway', visits(['a1-south', '06:10'], ['a1-north', '07:30'])],
   ['no places', {}],
   ['one place', { origin: 'a1-south' }],
+  ['places of two tariff systems', { origin: 'a1-south', destination: 'a3-west' }],
   ['places nearer than the stations', { origin: 'a1-south', destination: 'a1-north', km: 12 }],
 ])('%s: no toll is missing', async (_, changes) => {
   expect((await compared([trip('06:00', '08:00', changes)], [])).found).toEqual([]);
 });
 
-test('a log that names two stations of a road needs a passage as well', async () => {
-  const named = { origin: 'a1-south', destination: 'a1-north', km: 55 };
-  expect((await compared([trip('06:00', '07:00', named)], [])).found).toEqual([
-    ['no-toll', at('07:00')],
-  ]);
-  expect(
-    (
-      await compared([trip('06:00', '07:00', named)], [], {
-        roads: { ...roads, tolled: () => false },
-      })
-    ).found,
-  ).toEqual([]);
-});
+test.each(['a1-north', 'a2-west'])(
+  'a log that names two stations needs a passage as well, also of two roads that one toll is for: %s',
+  async (destination) => {
+    const named = { origin: 'a1-south', destination, km: 55 };
+    expect((await compared([trip('06:00', '07:00', named)], [])).found).toEqual([
+      ['no-toll', at('07:00')],
+    ]);
+    expect(
+      (
+        await compared([trip('06:00', '07:00', named)], [], {
+          roads: { ...roads, tolled: () => false },
+        })
+      ).found,
+    ).toEqual([]);
+  },
+);
 
 const line = (changes: Partial<HoursRecord>): HoursRecord => ({
   file: 0,

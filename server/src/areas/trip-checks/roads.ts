@@ -18,6 +18,7 @@ export function createRoads(
   const tolled = new Map<string, boolean>();
   return {
     roadOf: (stationId) => calculator.station(stationId)?.motorway,
+    systemOf: (stationId) => calculator.station(stationId)?.tariffSystem,
     kmOf: (stationId) => calculator.station(stationId)?.km ?? 0,
     straightKm: calculator.straightKm,
     stationNamed: (place) => byName.get(fold(place)) ?? undefined,

@@ -10,6 +10,8 @@ const STOP = tripTolerances.stop * MINUTE;
 export interface Roads {
   /** Undefined for a station that the network lost. */
   roadOf(stationId: string): string | undefined;
+  /** In which the toll is for the whole way, also from road to road; undefined where the network lost the station. */
+  systemOf(stationId: string): string | undefined;
   /** The station's kilometre of its road. */
   kmOf(stationId: string): number;
   /** Whether a toll is paid between two stations on a day by this vehicle. */
@@ -20,7 +22,7 @@ export interface Roads {
   stationNamed(place: string): string | undefined;
 }
 
-/** From one toll station to another of the same road, in one direction, for which a passage is needed. */
+/** From one toll station to another, in one direction, for which a passage is needed. */
 export interface TolledDrive extends Span {
   readonly entry: string;
   readonly exit: string;
@@ -114,7 +116,7 @@ function isFast({ from, until }: Span, entry: string, exit: string, roads: Roads
   return km !== undefined && km * HOUR >= tripTolerances.speed * (until - from);
 }
 
-/** Of a log: from each place to the next, where both are toll stations of one road, and it was far enough to have driven there. */
+/** Of a log: from each place to the next, where both are toll stations of one tariff system, and it was far enough to have driven there. */
 function byPlaces(trip: TripRecord, roads: Roads): readonly TolledDrive[] {
   const { origin, destination, via = [], km, from, until, driver } = trip;
   if (origin === '' || destination === '') return [];
@@ -124,8 +126,8 @@ function byPlaces(trip: TripRecord, roads: Roads): readonly TolledDrive[] {
   for (const [at, exit] of stations.entries()) {
     const entry = stations[at - 1];
     if (entry === undefined || exit === undefined || entry === exit) continue;
-    const road = roads.roadOf(entry);
-    if (road === undefined || road !== roads.roadOf(exit)) continue;
+    const system = roads.systemOf(entry);
+    if (system === undefined || system !== roads.systemOf(exit)) continue;
     straight += roads.straightKm(entry, exit) ?? 0;
     drives.push({ from, until, entry, exit, driver, timed: false });
   }
