@@ -33,6 +33,8 @@ test('from the landing page to a paid top-up: the balance grows by exactly the a
   if (tag === undefined) throw new Error('The form is for a tag of another customer');
 
   await chooseAmount(page, '2.000');
+  // Her saved card is chosen.
+  await page.getByRole('radio', { name: /^Druga kartica/u }).check();
   await expect(page.getByText(dinars(tag.balance.amount + 200_000)).first()).toBeVisible();
   await page.getByRole('button', { name: /^Plati 2\.000/u }).click();
 

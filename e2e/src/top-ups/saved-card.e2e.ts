@@ -53,8 +53,8 @@ test('the form of one tag offers the saved card: asked once more, charged once, 
 }) => {
   await keepCard(approved);
   await page.goto(form);
-  // The last time it was paid on the gateway's page.
-  await expect(methods(page).getByRole('radio', { name: 'Druga kartica' })).toBeChecked();
+  // It paid for nothing yet: the first time was on the gateway's page, where it was saved.
+  await expect(methods(page).getByRole('radio', { name: visa })).toBeChecked();
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes(napraviDopunuKarticom.path)) sent.push(request.url());

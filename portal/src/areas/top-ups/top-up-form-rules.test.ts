@@ -103,7 +103,7 @@ test('everything that is wrong is shown beside its field, with formatted limits'
   expect(topUpFaults(whole, offer, String, 0, [])).toEqual({});
 });
 
-test('the saved card that one last paid with is chosen first, unless it is gone', () => {
+test('the saved card that one last paid with is chosen first, without it the default one, and without any another card', () => {
   const method = (cards: readonly string[]) =>
     firstValues(
       offer,
@@ -113,7 +113,8 @@ test('the saved card that one last paid with is chosen first, unless it is gone'
       'c2',
     ).method;
   expect(method(['c1', 'c2'])).toBe(bySavedCard('c2'));
-  expect(method(['c1'])).toBe('card');
+  expect(method(['c1', 'c3'])).toBe(bySavedCard('c1'));
+  expect(method([])).toBe('card');
 });
 
 test('a card that was removed while the form was open is told beside the payment methods', () => {

@@ -15,7 +15,7 @@ export interface TopUpValues extends PayValues {
   readonly target: string;
 }
 
-/** Saved cards that can be charged. */
+/** Saved cards that can be charged, the default one first. */
 type Cards = readonly { readonly cardId: string }[];
 
 export const otherAmount = 'other';
@@ -141,7 +141,8 @@ function methodFault(method: string, { methods }: Pick<Offer, 'methods'>, cards:
 
 /**
  * Starts with the balance or the amount of the last top-up, and with the saved card that one last paid with, if they can be
- * chosen again: most people repeat it. `balance` is what is on the tag now.
+ * chosen again: most people repeat it. Who has paid for this tag with none of them begins with the first, the default one:
+ * it was saved to be used, and one tap offers it too. `balance` is what is on the tag now.
  */
 export function firstValues(
   offer: Limits & Pick<Offer, 'offered' | 'methods'>,
@@ -150,7 +151,7 @@ export function firstValues(
   cards: Cards,
   lastCardId?: string,
 ): TopUpValues {
-  const card = cards.find(({ cardId }) => cardId === lastCardId);
+  const card = cards.find(({ cardId }) => cardId === lastCardId) ?? cards[0];
   const values = {
     other: '',
     target: '',
