@@ -21,6 +21,10 @@ test.each([
   [' 2000 RSD ', 200000],
   ['2.000 дин.', 200000],
   ['20 KM', 2000],
+  ['RSD 1,500.00', 150000],
+  ['KM 0,50', 50],
+  ['1.500 dinara', 150000],
+  ['1 динар', 100],
   ['007', 700],
 ])('%s is %i minor units', (typed, minor) => {
   expect(parseAmount(typed)).toEqual({ ok: true, minor });
@@ -41,6 +45,11 @@ test.each([
   ['1.500,505', 'too-many-decimals'],
   ['1500,505', 'too-many-decimals'],
   ['0.0001', 'too-many-decimals'],
+  ['0.500', 'too-many-decimals'],
+  ['0,500 KM', 'too-many-decimals'],
+  ['012.345', 'too-many-decimals'],
+  ['0.500.000', 'not-a-number'],
+  ['RSD RSD 5', 'not-a-number'],
   ['99999999999999999', 'too-large'],
 ])('%s is no amount: %s', (typed, why) => {
   expect(parseAmount(typed)).toEqual({ ok: false, fault: why });

@@ -5,10 +5,13 @@ export type ParsedAmount =
   | { readonly ok: true; readonly minor: number }
   | { readonly ok: false; readonly fault: AmountFault };
 
-const currencyWords = /(?:rsd|din\.?|дин\.?|km|км|bam|eur|€)$/iu;
+// Before or after it, as it is pasted from a bank: `RSD 1,500.00`, `1.500 динара`.
+const currencyWords =
+  /^(?:rsd|din\.?|дин\.?|km|км|bam|eur|€)|(?:rsd|din(?:\.|ara?)?|дин(?:\.|ара?)?|km|км|bam|eur|€)$/giu;
 const spaces = /[\s\u00a0\u202f'’]/gu;
 const plain = /^\d+$/;
-const grouped = /^\d{1,3}(?:[.,]\d{3})+$/;
+// No thousands begin with a zero: `0.500` has three decimals.
+const grouped = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
 const fault = (why: AmountFault): ParsedAmount => ({ ok: false, fault: why });
 
 /**
@@ -17,7 +20,7 @@ const fault = (why: AmountFault): ParsedAmount => ({ ok: false, fault: why });
  * most two decimals, and groups of thousands have exactly three digits.
  */
 export function parseAmount(typed: string): ParsedAmount {
-  const text = typed.trim().replace(currencyWords, '').replace(spaces, '');
+  const text = typed.trim().replaceAll(currencyWords, '').replace(spaces, '');
   if (text === '') return fault('empty');
   const { whole, decimals } = splitDecimals(text);
   if (!plain.test(whole) && !grouped.test(whole)) return fault('not-a-number');
