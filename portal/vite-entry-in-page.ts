@@ -1,10 +1,13 @@
+import { goingOn } from '@rampa/contract';
 import type { Plugin } from 'vite';
 
 /**
  * Runs before the entry, written as short as a minifier would. A page that shows its first screen already (`data-scripts`) asks for no script before the browser
- * has painted it, nor for the typeface: on a fast line their arrival would delay it. In a tab that nobody sees, nothing is painted.
+ * has painted it, nor for the typeface: on a fast line their arrival would delay it. In a tab that nobody sees, nothing is painted. A page
+ * that is about to be left for another account's (`way-through.ts` of the server) starts nothing before.
  */
 const afterPicture = `{
+await window.${goingOn};
 let s=document.querySelector("script[data-entry]"),f=s.dataset.scripts;
 if(f){
 document.hidden||await new Promise(t=>{new PerformanceObserver(t).observe({type:"paint",buffered:!0}),setTimeout(t,2e3)});

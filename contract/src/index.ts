@@ -1,6 +1,7 @@
 export * from './core/call.ts';
 export * from './core/completeness.ts';
 export * from './core/errors.ts';
+export * from './core/browser-names.ts';
 export * from './core/first-picture.ts';
 export * from './core/list-file.ts';
 export * from './core/member-roles.ts';

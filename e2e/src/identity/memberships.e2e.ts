@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { novaReklamacija } from '@rampa/contract/complaints';
-import { pozoviClana, predjiNaNalog, pridruziSe } from '@rampa/contract/identity';
+import { pozoviClana, predjiNaNalog, pridruziSe, refreshToken } from '@rampa/contract/identity';
 import { createApiClient } from '../fixtures/api-client.ts';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { readLink } from '../fixtures/customers.ts';
+import { expireToken } from '../fixtures/expired-token.ts';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
@@ -115,8 +116,10 @@ test('a mail about one of several accounts opens that one, after the sign-in whe
   const invitation = await readLink(mailbox, email, 'verifikacija-naloga', 'poziv');
   await bookkeeper.api.call(pridruziSe, { token: invitation.searchParams.get('poziv') ?? '' });
   const { accountId: account_id } = owner;
-  const { refreshToken } = session;
-  const there = await bookkeeper.api.call(predjiNaNalog, { account_id, refreshToken });
+  const there = await bookkeeper.api.call(predjiNaNalog, {
+    account_id,
+    refreshToken: session.refreshToken,
+  });
   const forCompany = await createApiClient(stack.portal, there);
   await forCompany.call(novaReklamacija, {
     idempotencyKey: randomUUID(),
@@ -147,8 +150,14 @@ test('a mail about one of several accounts opens that one, after the sign-in whe
   await page.goto(`${pathname}${search}`);
   await expect(page.getByText('Ako pređete, gubi se')).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
+  const pages: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname);
+  });
   await page.getByRole('button', { name: 'Otvori nalog Превоз Илић д.о.о.' }).click();
   await expect(complaint).toBeVisible();
+  // Not by way of home, as a window goes where somebody changes the account in another.
+  expect(pages).toEqual(['/pages/reklamacije']);
   expect(await page.evaluate(() => localStorage.getItem('draft:/pages/kontakt form'))).toBeNull();
   await expect(page).toHaveURL(/\/pages\/reklamacije\?complaint_number=/u);
   await expect(acting).toBeVisible();
@@ -169,6 +178,36 @@ test('a mail about one of several accounts opens that one, after the sign-in whe
   ).toBeVisible();
   await expect(page.getByText(`za koji ${other.email} nema pristup`)).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
+});
+
+test('a link to another account is there before any script of the portal is, also where the session has to be renewed first', async ({
+  page,
+  context,
+  watch,
+  createCustomer,
+  mailbox,
+  stack,
+}) => {
+  const owner = await createCustomer(company);
+  await owner.addTag({ plate: 'BG4444DD', nickname: 'Kamion' });
+  const bookkeeper = await createCustomer({ ime: 'Vesna', prezime: 'Savić' });
+  const { email, session } = bookkeeper;
+  await owner.api.call(pozoviClana, { email, role: 'accountant' });
+  const invitation = await readLink(mailbox, email, 'verifikacija-naloga', 'poziv');
+  await bookkeeper.api.call(pridruziSe, { token: invitation.searchParams.get('poziv') ?? '' });
+  const expired = expireToken(session.token, stack.signingKey);
+  await setSession(context, stack.portal, { ...session, token: expired });
+  watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/u);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`/pages/nalog?id=${owner.accountId}&put=/pages/tagovi`);
+  await expect(page).toHaveURL('/pages/tagovi');
+  await expect(page.getByText('Kamion')).toBeVisible();
+  expect(asked.slice(0, 2)).toEqual([refreshToken.path, predjiNaNalog.path]);
+  expect(await page.evaluate(() => history.length)).toBe(2);
 });
 
 test('whoever went to another account while paying is asked before the outcome is shown in the one that paid', async ({

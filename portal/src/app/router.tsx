@@ -44,7 +44,7 @@ import { tollCalculatorRoute } from '../areas/toll-calculator/routes.tsx';
 import { orderTagRoute, purchaseOverviewRoute } from '../areas/purchases/routes.tsx';
 import { purchaseRequestsRoute } from '../areas/purchase-requests/routes.tsx';
 import { guestTopUpRoute, topUpOverviewRoute, topUpsRoute } from '../areas/top-ups/routes.tsx';
-import { onSignInNeeded } from '../lib/calls.ts';
+import { isGoingOn, onSignInNeeded } from '../lib/calls.ts';
 import { keptAddress, language, session } from '../lib/portal.ts';
 import { addProfileTab } from '../lib/profile-tabs/profile-tabs.tsx';
 import { openRoute, pagesRoute, rootRoute, staffRoute } from '../lib/routing/parents.ts';
@@ -196,7 +196,8 @@ session.subscribe(() => {
   ({ authenticated: signedIn, member } = session.get());
   if (before.signedIn && !signedIn) void router.invalidate();
   // Another account: what is open here, or half typed, is not its own.
-  if (before.member !== '' && member !== '' && before.member !== member) startAgain();
+  const isOther = before.member !== '' && member !== '' && before.member !== member;
+  if (isOther && !isGoingOn()) startAgain();
 });
 
 /** As after a sign-in: the whole page, with nothing that this tab has stored. */

@@ -1,3 +1,4 @@
+import { renewalLock } from '@rampa/contract';
 import { type Api, createApi } from './api/api.ts';
 import { entryPaths } from './api/entry-calls.ts';
 import { forgetDrafts, hasDrafts } from './drafts/drafts.ts';
@@ -62,6 +63,11 @@ function withAllTexts(run: () => void): void {
   });
 }
 
+let goesOn = false;
+
+/** This page is about to be left for the same person's other account. */
+export const isGoingOn = (): boolean => goesOn;
+
 let openSignIn: () => void = () => undefined;
 let leftOnPurpose = false;
 
@@ -93,7 +99,7 @@ session.subscribe(() => {
 
 const refreshLock: TabLock = (work) =>
   // `locks` is missing on plain http outside localhost; there each tab is on its own.
-  'locks' in navigator ? navigator.locks.request('rampa-refresh', work) : work();
+  'locks' in navigator ? navigator.locks.request(renewalLock, work) : work();
 
 async function sendRefresh(tokens: Tokens): Promise<RefreshReply> {
   const reply = await transport.send({
@@ -187,8 +193,9 @@ function afterRenewals(): void {
  */
 export function actIn(tokens: Tokens, address: string): void {
   forgetTab();
-  // Calls of the page that is being left lead nowhere.
+  // Calls of the page that is being left lead nowhere, and neither does its own change of the session.
   leftOnPurpose = true;
+  goesOn = true;
   signIn(tokens);
   location.assign(address);
 }

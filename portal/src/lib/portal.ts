@@ -1,3 +1,4 @@
+import { sessionChannel } from '@rampa/contract';
 import { entryPaths } from './api/entry-calls.ts';
 import { createTransport, envelopeIn } from './api/transport.ts';
 import { browserClock } from './clock.ts';
@@ -61,7 +62,7 @@ export const transport = createTransport({
     return new Promise((resolve) => clock.after(seconds * 1000 * (1 + chance / 512), resolve));
   },
 });
-const tabs = new BroadcastChannel('rampa-session');
+const tabs = new BroadcastChannel(sessionChannel);
 
 export const tab = tabOf(readViewing(sessionStorage));
 

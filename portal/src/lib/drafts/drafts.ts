@@ -1,3 +1,5 @@
+import { draftsBegin } from '@rampa/contract';
+
 /**
  * What was typed into forms: it survives a reload and signing in again. A draft belongs to its
  * author; somebody else who signs in on the same device does not see it. Most live in the tab's
@@ -7,8 +9,6 @@
  * soon as somebody else signs in: a session that expired must not leave one customer's words in the
  * next one's browser. Until then only the same customer finds them again.
  */
-const prefix = 'draft:';
-
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface StoredDraft {
@@ -28,7 +28,7 @@ export function forgetDrafts(
   storage: Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>,
   owner?: string,
 ): void {
-  for (const key of keysOf(storage).filter((one) => one.startsWith(prefix))) {
+  for (const key of keysOf(storage).filter((one) => one.startsWith(draftsBegin))) {
     if (owner === undefined || parse(storage.getItem(key))?.owner !== owner) {
       storage.removeItem(key);
     }
@@ -37,18 +37,18 @@ export function forgetDrafts(
 
 /** Whether the device keeps anything that was not sent. */
 export function hasDrafts(storage: Pick<Storage, 'key' | 'length'>): boolean {
-  return keysOf(storage).some((key) => key.startsWith(prefix));
+  return keysOf(storage).some((key) => key.startsWith(draftsBegin));
 }
 
 /** Whether it keeps anything that was typed at an address, with its query or without, whoever typed it. */
 export function hasDraftsAt(storage: Pick<Storage, 'key' | 'length'>, address: string): boolean {
   const [path = ''] = address.split(/[?#]/u, 1);
-  return keysOf(storage).some((key) => key.startsWith(`${prefix}${path} `));
+  return keysOf(storage).some((key) => key.startsWith(`${draftsBegin}${path} `));
 }
 
 /** `name` tells the forms of one address apart. */
 export function createDraft(storage: DraftStorage, address: string, name: string): Draft {
-  const key = `${prefix}${address} ${name}`;
+  const key = `${draftsBegin}${address} ${name}`;
   return {
     read(owner) {
       const stored = parse(storage.getItem(key));
@@ -68,7 +68,7 @@ export function draftsOf(
   address: string,
   owner: string,
 ): ReadonlyMap<string, unknown> {
-  const start = `${prefix}${address} `;
+  const start = `${draftsBegin}${address} `;
   return new Map(
     keysOf(storage).flatMap((key) => {
       const stored = key.startsWith(start) ? parse(storage.getItem(key)) : undefined;

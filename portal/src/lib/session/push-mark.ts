@@ -1,22 +1,22 @@
+import { pushMark } from '@rampa/contract';
+
 /*
  * Whether somebody turned push notifications on in this browser. What is subscribed, only the service worker's
  * registration knows; who never turned them on is not to wait for that, nor load what asks it.
  */
 
-const key = 'push';
-
 type Marks = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export function hasPushMark(storage: Marks): boolean {
-  return storage.getItem(key) !== null;
+  return storage.getItem(pushMark) !== null;
 }
 
 export function setPushMark(storage: Marks): void {
-  storage.setItem(key, '1');
+  storage.setItem(pushMark, '1');
 }
 
 export function removePushMark(storage: Marks): void {
-  storage.removeItem(key);
+  storage.removeItem(pushMark);
 }
 
 /** Whoever signs out here is told of nothing here any more, whichever session turned it on. */

@@ -1,9 +1,10 @@
-import { leftKey, storageKey, type TabStorage, type Viewing, type ViewingLeft } from './viewing.ts';
+import { viewingMark } from '@rampa/contract';
+import { leftKey, type TabStorage, type Viewing, type ViewingLeft } from './viewing.ts';
 
 // What the back office alone does with the viewings of `viewing.ts`: no customer's screen loads it.
 
 export function keepViewing(storage: TabStorage, viewing: Viewing): void {
-  storage.setItem(storageKey, JSON.stringify(viewing));
+  storage.setItem(viewingMark, JSON.stringify(viewing));
 }
 
 /** How the tab's viewing was left, once. */

@@ -1,3 +1,4 @@
+import { viewingMark } from '@rampa/contract';
 import type { UserData } from '@rampa/contract/identity';
 import type { CookieJar } from './cookies.ts';
 import type { DecodedToken } from './jwt.ts';
@@ -8,7 +9,6 @@ import type { DecodedToken } from './jwt.ts';
  * along; the browser may bring it back with the tab, or copy it with one, as long as the viewing lasts.
  */
 
-export const storageKey = 'viewing';
 export const leftKey = 'viewing-left';
 
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -29,7 +29,7 @@ export type ViewingLeft = 'ended' | 'over';
 
 /** What this tab shows; null if it is an ordinary one. */
 export function readViewing(storage: TabStorage): Viewing | null {
-  const text = storage.getItem(storageKey);
+  const text = storage.getItem(viewingMark);
   // Written by `keepViewing` alone, in this tab.
   return text === null ? null : (JSON.parse(text) as Viewing);
 }

@@ -594,10 +594,13 @@ test('a link to the account of the session shows its screen at once, under its a
     expect(home, put).toContain('<main class="shown">/pages/home 2 ');
     expect(home, put).toContain(`history.replaceState(null, '', "/pages/home" + location.hash);`);
   }
-  // Of another account, which has to be changed to first.
-  for (const id of ['', '0198a1f2-0000-7000-8000-00000000000b']) {
-    const other = await answer(to('/pages/tagovi', id), own);
-    expect([other.statusCode, other.body.includes('replaceState')]).toEqual([200, false]);
+  // Of another account, which the page has to change to first.
+  for (const id of ['', '0198a1f2-0000-7000-8000-00000000000b', '</script><script>a()']) {
+    const other = await answer(to('//evil.example', id), own);
+    expect([other.statusCode, other.body.includes('<main class="shown">')]).toEqual([200, false]);
+    expect(other.body).toContain(
+      `({"id":${JSON.stringify(id).replaceAll('<', '\\u003c')},"put":"/pages/home",`,
+    );
   }
 });
 

@@ -34,6 +34,7 @@ import { isScreen } from './screen-addresses.ts';
 import { scriptNoticeId } from './script-notice.ts';
 import { type PicturePatience, usualPatience } from './picture-patience.ts';
 import { type WayOn, wayOnFrom } from './way-on.ts';
+import { goThrough, pathThrough } from './way-through.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -230,7 +231,13 @@ function createPageHandler(
     if (address.wished !== undefined) keepLanguage(reply, address.wished, settings);
     const nonce = randomBytes(18).toString('base64');
     const signedIn = readCookie(request.headers.cookie, settings.accessTokenCookie) !== null;
-    const files = template.filesFor(address.screen, signedIn);
+    const through =
+      settings.appUrl === '' && wayOn === undefined ? pathThrough(address) : undefined;
+    const files = template.filesFor(
+      // Also for whoever has to change to another account before: its page needs them next.
+      through === undefined ? address.screen : (through.split('#', 1)[0] ?? ''),
+      signedIn || through !== undefined,
+    );
     const picture = await place(request, address, languageId, wayOn);
     // A picture changes the address itself, which saves the reader a round trip.
     if (wayOn !== undefined && picture === undefined && !wayOn.afterSignIn) {
@@ -242,6 +249,7 @@ function createPageHandler(
       files,
       place: picture,
       words: words?.of(request, address, languageId),
+      script: through === undefined ? undefined : goThrough(address, through, settings),
     });
     if (!isScreen(address.path)) reply.code(404);
     if (!http.forgeryCookies.present(request)) http.forgeryCookies.set(reply, anonymousSession);

@@ -16,6 +16,8 @@ export interface PageTemplate {
     /** Inserts the first picture. Scripts are then named for after it, and are not to be announced. */
     readonly place?: ((html: string) => string) | undefined;
     readonly words?: PageWords | undefined;
+    /** Runs before the portal is loaded. */
+    readonly script?: string | undefined;
   }): string;
   /** Files that the requested screen will need, by the build's manifest. */
   filesFor(address: string, customer: boolean): RouteFiles;
@@ -63,7 +65,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
   const html = await readFile(join(distFolder, 'index.html'), 'utf8');
   const manifest = await readManifest(distFolder);
   return {
-    render({ nonce, settings, files, place, words }) {
+    render({ nonce, settings, files, place, words, script }) {
       const styles = place === undefined ? files.styles : [];
       const head = [
         ...[...settings].map(
@@ -72,7 +74,7 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
         ...styles.map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
       ].join('\n');
       const colours = signColours[settings.get('country') === 'sr' ? 'sr' : 'rs'];
-      const worded = withWords(html, words);
+      const worded = withScript(withWords(html, words), script);
       const whole = place?.(worded.replace(' data-entry=', namesLater(files.scripts))) ?? worded;
       return whole
         .replace(ownSettings, '')
@@ -94,6 +96,11 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
       };
     },
   };
+}
+
+function withScript(html: string, script: string | undefined): string {
+  if (script === undefined) return html;
+  return html.replace('<div id="root"></div>', (root) => `${root}\n<script>${script}</script>`);
 }
 
 /** For the entry of a page with a picture (`vite-entry-in-page.ts`). */
