@@ -181,9 +181,18 @@ function createBeginDownload({ downloads, calls }: Pick<CallRouteOptions, 'downl
   ): Promise<boolean> => {
     const who = scope?.accountId ?? staff?.scope.staff.userId;
     if (who === undefined) return true;
-    const begin = () => downloads.begin(who);
-    // Whoever waits for a download of their own to end does not take up a place meanwhile.
-    const end = await (downloads.hasRoom(who) ? begin() : calls.aside(request, reply, begin));
+    let end: (() => void) | undefined;
+    const begin = async (): Promise<void> => {
+      end = await downloads.begin(who);
+    };
+    try {
+      // Whoever waits for a download of their own to end does not take up a place meanwhile.
+      await (downloads.hasRoom(who) ? begin() : calls.aside(request, reply, begin));
+    } catch (fault) {
+      // It was their turn, but they have left meanwhile, or the server is crowded.
+      end?.();
+      throw fault;
+    }
     if (end === undefined) return false;
     if (reply.raw.destroyed) end();
     else reply.raw.once('close', end);
