@@ -2,7 +2,6 @@ import { failure, invalid, success, type FieldFault, type Outcome } from '@rampa
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { CallOrigin } from '../../../platform/http/http.ts';
 import { fromAddress, type Attempts } from '../../../platform/throttle/create-attempts.ts';
-import type { ThrottleRule } from '../../../platform/throttle/throttle-rules.ts';
 import type { IsBreached } from '../breached-passwords.ts';
 import type { AllAccounts } from '../../../platform/scope/scope.ts';
 import { findSignInName, findUser } from '../identity.store.ts';
@@ -13,16 +12,9 @@ import { visible } from '../registration-rules.ts';
 import { lockInvitationOfLink, type Invitation } from './invitations.store.ts';
 import type { DemandProof } from '../step-up.ts';
 import { createJoinSignedIn } from './join-signed-in.ts';
+import { wrongLinksRule } from '../throttle-rules.ts';
 import { createJoin, type JoinDeps, type NewColleague } from './join-company.ts';
 import { lockAccount } from './members.store.ts';
-
-/** Wrong links from one address. */
-const wrongLinksRule: ThrottleRule = {
-  free: 30,
-  firstWaitSeconds: 60,
-  longestWaitSeconds: 3600,
-  forgetAfterSeconds: 24 * 3600,
-};
 
 /** Who accepts an invitation, by the secret of its link. */
 interface Acceptance extends Omit<NewColleague, 'passwordHash'> {

@@ -171,3 +171,16 @@ test('nobody joins with a password that is known from a breach', async () => {
   expect(refused.result).toEqual([{ field: 'password', message: 'identity.password-breached' }]);
   expect((await accept(token)).status).toBe(200);
 });
+
+test('an old link is called old, however long a neighbour has guessed at links', async () => {
+  const address = '198.51.100.77';
+  const look = () => fixture().call('KorisnickiNalog/GetPoziv', { token: uuid() }, { address });
+  for (let guess = 0; guess < 30; guess += 1) await look();
+  expect((await look()).message).toMatch(/^request\.too-many/u);
+  for (let hour = 0; hour < 8; hour += 1) {
+    fixture().passTime({ minutes: 61 });
+    await look();
+  }
+  fixture().passTime({ minutes: 2 });
+  expect((await look()).message).toBe('identity.invitation-invalid');
+});
