@@ -258,7 +258,7 @@ function servicesAt({ database, country, secretKeys }: ComplaintsDemo, now: Temp
     approvals: createApprovals(clock, new Map()),
     currency: facts.currency,
     largestRefund: facts.topUp.maximum,
-    tagOf: (scope, serialNumber) => tags.findBySerial(scope, serialNumber),
+    tagOf: (scope, serialNumber) => tags.findEverBySerial(scope, serialNumber),
     payouts,
     issueCreditNote: createIssueCreditNote({ clock, used: true, customerOf: findAddressee }),
     tollVatPercent: facts.purchase.vatPercent,

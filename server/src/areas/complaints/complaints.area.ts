@@ -64,7 +64,11 @@ interface ComplaintsUses {
 /** A customer's tags with their balances, as the office sees them beside a complaint. */
 function createTagsOf({ database }: Platform, { tags, wallet }: ComplaintsUses) {
   return async (scope: AccountScope) => {
-    const all = await tags.all(scope);
+    // A tag that was handed over and came back is there twice: what is named by its number is the one that came last.
+    const inOrder = (await tags.all(scope)).toSorted(
+      (a, b) => a.createdAt.epochMilliseconds - b.createdAt.epochMilliseconds,
+    );
+    const all = [...new Map(inOrder.map((tag) => [tag.serialNumber, tag])).values()];
     const balances = await wallet.tagBalances(scope, database.queries);
     return all.map(({ tagId, serialNumber, plate }) => ({
       serialNumber,
@@ -124,7 +128,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
       const customer = await identity.customers.of(scope);
       return customer === undefined ? '' : customerName(customer);
     },
-    tagOf: (scope, serialNumber) => tags.findBySerial(scope, serialNumber),
+    tagOf: (scope, serialNumber) => tags.findEverBySerial(scope, serialNumber),
   });
   uses.approvals.carriesOut('refund', carryOutRefund(desk));
   const { virusScanner } = settings;

@@ -33,6 +33,7 @@ import {
   insertTags,
   selectFirstTags,
   selectTagBySerial,
+  selectTagEverBySerial,
   selectTags,
   selectTagsById,
   type NewTag,
@@ -74,6 +75,11 @@ export interface Tags extends TagChanges {
   find(scope: AccountScope, tagId: string, queries?: Queries): Promise<TagRecord | undefined>;
   /** A tag by its printed serial number. */
   findBySerial(scope: AccountScope, serialNumber: string): Promise<TagRecord | undefined>;
+  /**
+   * The same, also one that was returned or handed over since: its balance is the account's still. Of several with this number
+   * the one that came last.
+   */
+  findEverBySerial(scope: AccountScope, serialNumber: string): Promise<TagRecord | undefined>;
   /** Tags by their ids, which must be uuids; those that the account does not have are missing. */
   describe(
     scope: AccountScope,
@@ -190,6 +196,7 @@ export function createTagsService(options: TagsOptions): Tags {
       return tag;
     },
     findBySerial: (scope, serialNumber) => selectTagBySerial(scope, queries, serialNumber),
+    findEverBySerial: (scope, serialNumber) => selectTagEverBySerial(scope, queries, serialNumber),
     async describe(scope, tagIds, from = queries) {
       const tags = await selectTagsById(scope, from, tagIds);
       return new Map(tags.map((tag) => [tag.tagId, tag]));

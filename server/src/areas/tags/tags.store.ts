@@ -133,6 +133,20 @@ export async function selectTagBySerial(
   return row === undefined ? undefined : toRecord(row);
 }
 
+/** Also one that was returned or handed over since; of several of the account with this number the one that came last. */
+export async function selectTagEverBySerial(
+  scope: AccountScope,
+  queries: Queries,
+  serialNumber: string,
+): Promise<TagRecord | undefined> {
+  const row = await tagsOf(scope, queries)
+    .where('tags.serial_number', '=', serialNumber)
+    .orderBy('tags.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toRecord(row);
+}
+
 /** The ids of all tags of the account, working or not. */
 export async function selectTagIds(
   { accountId }: AccountScope,

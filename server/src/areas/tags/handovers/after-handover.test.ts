@@ -1,11 +1,17 @@
 import type { CallResult } from '@rampa/contract';
 import { getBudzeti, sacuvajBudzet } from '@rampa/contract/budgets';
+import {
+  getReklamacijaUprave,
+  novaReklamacija,
+  prihvatiReklamaciju,
+} from '@rampa/contract/complaints';
 import { getOdbijeniProlasci, naplatiOdbijeni } from '@rampa/contract/corrections';
 import {
   aktivirajT4AKorisnika,
   dodajT4ATag,
   getExtTollTermsOfUse,
 } from '@rampa/contract/external-toll';
+import { getProlasci } from '@rampa/contract/passages';
 import { getUredjaj } from '@rampa/contract/purchases';
 import { getTagovi } from '@rampa/contract/tags';
 import { getAutomatskeDopune } from '@rampa/contract/top-ups';
@@ -128,6 +134,71 @@ test('a passage that staff mend is charged to whoever had the tag when it was dr
   expect(charged).toMatchObject({ statusCode: 200 });
   expect(await replacing.balances(from.accountId, tag.tagId)).toEqual([468_000]);
   expect(await replacing.balances(to.accountId, newTagId)).toEqual([0]);
+});
+
+/** A passage of the tag from before, charged as of category II. */
+async function driven(who: SignedIn, { serialNumber }: LanesTag): Promise<string> {
+  const passage = { ...lanesPassage(serialNumber, ago(30)), category: 'II' };
+  await deliver('passages', JSON.stringify({ format: 1, kind: 'passages', passages: [passage] }));
+  const { result } = await fixture.call(getProlasci, { rows: 1 }, who.token);
+  return (result as CallResult<typeof getProlasci>).items[0]?.passage_id ?? '';
+}
+
+const complain = (who: SignedIn, id: string) =>
+  fixture.call(
+    novaReklamacija,
+    {
+      idempotencyKey: uuid(),
+      about: 'passage',
+      id,
+      kind: 'wrong-category',
+      text: 'Возим путнички аутомобил.',
+    },
+    who.token,
+  );
+
+/** Accepts with the proposed refund, onto the tag that the form names by its number. */
+async function accept(clerk: SignedIn, complaint_number: string, { serialNumber }: LanesTag) {
+  const { result } = await fixture.call(getReklamacijaUprave, { complaint_number }, clerk.token);
+  const { revision, tags, proposedRefund } = result as CallResult<typeof getReklamacijaUprave>;
+  expect(tags.map(({ serial_number }) => serial_number)).toEqual([serialNumber]);
+  const amount = proposedRefund?.amount.amount ?? 0;
+  expect(amount).toBeGreaterThan(0);
+  const refund = { amount, serial_number: serialNumber };
+  const work = { complaint_number, revision, idempotencyKey: uuid() };
+  const answer = await fixture.call(prihvatiReklamaciju, { ...work, refund }, clerk.token);
+  expect(answer).toMatchObject({ statusCode: 200 });
+  return amount;
+}
+
+test('what was driven before is disputed by whoever had the tag alone, and what is given back comes to their ended tag', async () => {
+  const { from, to, tag } = await pair();
+  const clerk = await fixture.addStaff('clerk');
+  const passage = await driven(from, tag);
+  const { result } = await complain(from, passage);
+  const newTagId = await handing.handOver(from, to, tag);
+  expect(await complain(to, passage)).toMatchObject({
+    statusCode: 404,
+    message: 'complaints.subject-not-found',
+  });
+  const [before = 0] = await replacing.balances(from.accountId, tag.tagId);
+  const { complaint_number } = result as CallResult<typeof novaReklamacija>;
+  const amount = await accept(clerk, complaint_number, tag);
+  expect(await replacing.balances(from.accountId, tag.tagId)).toEqual([before + amount]);
+  expect(await replacing.balances(to.accountId, newTagId)).toEqual([0]);
+});
+
+test('of a tag that came back, what is given back comes to the one that works', async () => {
+  const { from, to, tag } = await pair();
+  const clerk = await fixture.addStaff('clerk');
+  const passage = await driven(from, tag);
+  const newTagId = await handing.handOver(from, to, tag);
+  fixture.passTime({ minutes: 1 });
+  const backId = await handing.handOver(to, from, { ...tag, tagId: newTagId });
+  const { result } = await complain(from, passage);
+  const { complaint_number } = result as CallResult<typeof novaReklamacija>;
+  const amount = await accept(clerk, complaint_number, tag);
+  expect(await replacing.balances(from.accountId, backId)).toEqual([amount]);
 });
 
 test('what comes late may leave a debt on the ended tag, which blocks no other and is never anybody else’s', async () => {
