@@ -237,6 +237,19 @@ test('a visitor is led through sign-in, and a distributor sees no entry', async 
   await expect(page.getByRole('link', { name: 'Reklamacije' })).toHaveCount(0);
 });
 
+test('a driver, who complains about what was driven alone, is not told to do so where nothing is offered', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('sin');
+  await page.goto('/pages/reklamacije');
+  await expect(page.getByText('Podnosite je uz prolazak, dopunu ili TAG uređaj')).toBeVisible();
+  await expect(page.getByText('Možete da je podnesete ovde')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Nova reklamacija' })).toHaveCount(
+    0,
+  );
+});
+
 test('somebody else’s complaint does not exist', async ({ page, createCustomer, signInAs }) => {
   const number = await fileOne(await createCustomer());
   await signInAs(await createCustomer());
