@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { CallResult } from '@rampa/contract';
-import type { izracunajPutarinu } from '@rampa/contract/toll-calculator';
+import { izracunajPutarinu } from '@rampa/contract/toll-calculator';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { breakOff, withoutDrawnAnswers } from '../fixtures/fake-answers.ts';
 import { letTimePass } from '../fixtures/stopped-clock.ts';
+import { startTopUp } from '../fixtures/top-ups.ts';
+import { dinars } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const path = '/pages/izracunaj-putarinu';
@@ -194,6 +196,30 @@ test('a customer sees how much a tag’s balance lacks, and goes on to top it up
   await expect(tags).toContainText(/Nedostaje 1\.908\sRSD/u);
   await tags.getByRole('link', { name: 'Dopuni BG 100-AA' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dopuna TAG uređaja' })).toBeVisible();
+});
+
+test('whether a balance is enough is answered by the toll of the tag’s own category', async ({
+  page,
+  gateway,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const { api } = customer;
+  const van = await customer.addTag({ plate: 'BG 200-BB', kategorija: 'II' });
+  await gateway.approve(await startTopUp(api, van.tagId, 250_000));
+  const ends = { from: 'rs-a1-subotica', to: 'rs-a1-nis-jug' };
+  const ofVan = await api.call(izracunajPutarinu, { ...ends, kategorija: 'II' });
+  const toll = ofVan.totalWithTag.amount;
+  await signInAs(customer);
+  await page.goto(trip);
+  // Enough for a car.
+  await expect(receipt(page)).toContainText(/1\.908\sRSD/u);
+  const tags = page.getByRole('region', { name: 'Da li imate dovoljno na TAG uređaju?' });
+  await expect(tags).toContainText(`Nedostaje ${dinars(toll - 250_000)}`);
+  await expect(tags).toContainText(`putarina za kategoriju II: ${dinars(toll)}`);
+  await expect(tags.getByRole('link', { name: 'Dopuni BG 200-BB' })).toBeVisible();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
 test('without the server the browser calculates the same and says how old the price list is', async ({

@@ -1,3 +1,4 @@
+import type { Amount, Kategorija } from '@rampa/contract';
 import type {
   Motorway,
   Path,
@@ -160,10 +161,29 @@ function Priced({ trip, answer, state, ...props }: PricedProps) {
       />
       <TripActions trip={trip} title={`${nameOf(trip.from)} – ${nameOf(trip.to)}`} />
       {ways.length > 1 ? <TripWays {...{ ways, roads, chosen }} onChoose={onWay} /> : null}
-      {authenticated ? <TripTags kategorija={trip.kategorija} toll={way.totalWithTag} /> : null}
+      {authenticated ? (
+        <TripTags
+          kategorija={trip.kategorija}
+          tollOf={(category) =>
+            category === trip.kategorija ? way.totalWithTag : tollOn(way, trip, state, category)
+          }
+        />
+      ) : null}
       {offline ? null : <OnWay {...{ trip, chosen, roads }} />}
     </>
   );
+}
+
+/** What a vehicle of another category pays on the same way. */
+function tollOn(
+  { km }: TollWay,
+  { from, to }: Trip,
+  { pricing, date }: UseTrip,
+  category: Kategorija,
+): Amount | undefined {
+  const priced = pricing?.trip({ from, to, category, date });
+  if (priced?.ok !== true) return undefined;
+  return [priced.value, ...priced.value.alternatives].find((way) => way.km === km)?.totalWithTag;
 }
 
 /** The browser has calculated by itself: how old its tariff is. */

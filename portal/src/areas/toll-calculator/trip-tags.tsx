@@ -13,7 +13,8 @@ import styles from './trip-tags.module.css';
 
 interface TripTagsProps {
   readonly kategorija: Kategorija;
-  readonly toll: Amount;
+  /** What the trip costs a tag of a category; undefined while that is not known. */
+  readonly tollOf: (kategorija: Kategorija) => Amount | undefined;
 }
 
 const firstPage = 100;
@@ -24,8 +25,8 @@ export function ownTagsAsked(languageId: LanguageId) {
   return { first: 0, rows: firstPage, status: 'aktivan', languageId } as const;
 }
 
-/** Whether the balance of each of the customer's tags is enough for the trip. */
-export function TripTags({ kategorija, toll }: TripTagsProps) {
+/** Whether the balance of each of the customer's tags is enough for the trip, by the toll of its own category. */
+export function TripTags({ kategorija, tollOf }: TripTagsProps) {
   const { t, languageId } = useTexts();
   const [all, setAll] = useState(false);
   const { value } = useCall(getTagovi, ownTagsAsked(languageId), { quiet: true });
@@ -37,6 +38,8 @@ export function TripTags({ kategorija, toll }: TripTagsProps) {
     (a, b) => rank(a, kategorija) - rank(b, kategorija),
   );
   const shown = all ? fitting : fitting.slice(0, shownAtFirst);
+  const categories = new Set(shown.map((tag) => tag.kategorija));
+  const tolls = new Map([...categories].map((one) => [one, tollOf(one)]));
   return (
     <section className={styles['tags']} aria-labelledby="trip-tags">
       <h3 id="trip-tags" className={styles['title']}>
@@ -44,7 +47,12 @@ export function TripTags({ kategorija, toll }: TripTagsProps) {
       </h3>
       <ul className={styles['list']}>
         {shown.map((tag) => (
-          <TagLine key={tag.tag_id} {...{ tag, kategorija, toll }} />
+          <TagLine
+            key={tag.tag_id}
+            tag={tag}
+            toll={tolls.get(tag.kategorija)}
+            isOther={tag.kategorija !== kategorija}
+          />
         ))}
       </ul>
       {shown.length < fitting.length ? (
@@ -61,11 +69,19 @@ function rank(tag: Tag, kategorija: Kategorija): number {
   return tag.kategorija === kategorija ? 0 : 1;
 }
 
-function TagLine({ tag, kategorija, toll }: TripTagsProps & { readonly tag: Tag }) {
+interface TagLineProps {
+  readonly tag: Tag;
+  readonly toll: Amount | undefined;
+  /** The trip was asked for another category than the tag's. */
+  readonly isOther: boolean;
+}
+
+function TagLine({ tag, toll, isOther }: TagLineProps) {
   const { t, formats } = useTexts();
-  const left = { ...tag.balance, amount: tag.balance.amount - toll.amount };
-  const enough = left.amount >= 0;
-  const missing = { ...left, amount: -left.amount };
+  const { kategorija } = tag;
+  const left = toll && { ...tag.balance, amount: tag.balance.amount - toll.amount };
+  const enough = left !== undefined && left.amount >= 0;
+  const lacks = left !== undefined && left.amount < 0;
   return (
     <li className={styles['tag']}>
       <div className={styles['name']}>
@@ -77,18 +93,23 @@ function TagLine({ tag, kategorija, toll }: TripTagsProps & { readonly tag: Tag 
           <Badge tone="good" icon={<Check size={16} strokeWidth={3} aria-hidden="true" />}>
             {t('toll-calculator.enough', { left: formats.money(left) })}
           </Badge>
-        ) : (
+        ) : null}
+        {lacks ? (
           <Badge tone="notice" icon={<TriangleAlert size={16} aria-hidden="true" />}>
-            {t('toll-calculator.missing', { amount: formats.money(missing) })}
+            {t('toll-calculator.missing', {
+              amount: formats.money({ ...left, amount: -left.amount }),
+            })}
           </Badge>
-        )}
-        {tag.kategorija === kategorija ? null : (
+        ) : null}
+        {isOther ? (
           <span className={styles['other']}>
-            {t('toll-calculator.other-category', { kategorija: tag.kategorija })}
+            {toll === undefined
+              ? t('toll-calculator.other-category', { kategorija })
+              : t('toll-calculator.other-toll', { kategorija, toll: formats.money(toll) })}
           </span>
-        )}
+        ) : null}
       </div>
-      {enough ? null : (
+      {lacks ? (
         <ButtonLink
           to="/pages/dopuna-pregled"
           search={{ tag: tag.tag_id }}
@@ -98,7 +119,7 @@ function TagLine({ tag, kategorija, toll }: TripTagsProps & { readonly tag: Tag 
         >
           {t('toll-calculator.top-up')}
         </ButtonLink>
-      )}
+      ) : null}
     </li>
   );
 }
