@@ -126,7 +126,7 @@ for (const [how, again] of [
       await page.getByRole('button', { name: 'Izaberi 3 TAG uređaja sa spiska' }).click();
       await page.getByRole('radio', { name: 'Isti iznos za svaki' }).check();
       await page.getByLabel('Iznos za svaki TAG uređaj').fill('1.000');
-      await page.getByRole('radio', { name: /^Visa/u }).check();
+      await expect(page.getByRole('radio', { name: /^Visa/u })).toBeChecked();
     };
     const pay = async () => {
       await page.getByRole('button', { name: 'Prikaži zbir' }).click();

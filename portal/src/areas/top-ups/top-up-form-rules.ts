@@ -141,8 +141,7 @@ function methodFault(method: string, { methods }: Pick<Offer, 'methods'>, cards:
 
 /**
  * Starts with the balance or the amount of the last top-up, and with the saved card that one last paid with, if they can be
- * chosen again: most people repeat it. Who has paid for this tag with none of them begins with the first, the default one:
- * it was saved to be used, and one tap offers it too. `balance` is what is on the tag now.
+ * chosen again: most people repeat it. `balance` is what is on the tag now.
  */
 export function firstValues(
   offer: Limits & Pick<Offer, 'offered' | 'methods'>,
@@ -151,11 +150,10 @@ export function firstValues(
   cards: Cards,
   lastCardId?: string,
 ): TopUpValues {
-  const card = cards.find(({ cardId }) => cardId === lastCardId) ?? cards[0];
   const values = {
     other: '',
     target: '',
-    method: card === undefined ? (offer.methods[0] ?? '') : bySavedCard(card.cardId),
+    method: firstMethod(offer, cards, lastCardId),
     keepCard: false,
   };
   if (last?.target !== undefined) {
@@ -165,4 +163,17 @@ export function firstValues(
   const amount =
     last !== null && offer.offered.includes(last.amount.amount) ? last.amount.amount : '';
   return { ...values, choice: String(amount) };
+}
+
+/**
+ * The saved card that one last paid with; who has paid with none of them begins with the default one: it was saved to be used,
+ * and one tap offers it too.
+ */
+export function firstMethod(
+  { methods }: Pick<Offer, 'methods'>,
+  cards: Cards,
+  lastCardId?: string,
+): string {
+  const card = cards.find(({ cardId }) => cardId === lastCardId) ?? cards[0];
+  return card === undefined ? (methods[0] ?? '') : bySavedCard(card.cardId);
 }

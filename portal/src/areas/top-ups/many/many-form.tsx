@@ -17,7 +17,7 @@ import { Card, Section, Stack } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { MethodField } from '../method-field.tsx';
 import { TopUpFormLayout } from '../top-up-form-layout.tsx';
-import type { Offer } from '../top-up-form-rules.ts';
+import { firstMethod, type Offer } from '../top-up-form-rules.ts';
 import { manyProblems, type ManyValues, type Preview } from './many-rules.ts';
 import { TagsField } from './tags-field.tsx';
 
@@ -44,7 +44,7 @@ export function ManyForm({ tags, offer, cards, first, onPreview }: ManyFormProps
       tag_ids: [],
       fill: 'up-to',
       amount: '',
-      method: offer.methods[0] ?? '',
+      method: firstMethod(offer, cards),
       keepCard: false,
     },
     toInput: ({ tag_ids: tagIds, fill, amount }: ManyValues) => ({
