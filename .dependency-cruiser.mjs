@@ -79,7 +79,7 @@ export const areasOfServer = {
     'postpaid',
   ],
   statements: ['mail-check', 'wallet', 'toll-calculator', 'passages'],
-  'spending-reports': ['toll-calculator', 'tags', 'passages', 'external-toll'],
+  'spending-reports': ['toll-calculator', 'tags', 'passages', 'external-toll', 'postpaid'],
   savings: ['toll-calculator', 'tags', 'passages', 'purchases', 'complaints', 'corrections'],
   'trip-checks': ['toll-calculator', 'tags', 'passages'],
   'saved-trips': ['wallet', 'toll-calculator', 'road-conditions', 'tags', 'passages'],

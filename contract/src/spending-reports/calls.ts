@@ -80,6 +80,8 @@ export const getIzvestaj = defineCall({
     /** Of all rows. */
     total: compared,
     completeUpTo: completeUpToIfKnown,
+    /** By the operator's invoice, all of the days that are reported or some; left out: in advance, from tags. */
+    paid: z.enum(['later', 'both']).optional(),
     /** Tolls of other countries, which are in no row: in the money of each, and in the account's. */
     abroad: z.array(
       z.strictObject({
@@ -115,7 +117,10 @@ export const izvozIzvestaja = defineFileCall({
   errors: selectionErrors,
 });
 
-export const ledgerEntriesSchemas = ['spending-entries/1'] as const;
+/** How the tolls of some days are paid. */
+export type HowPaid = 'ahead' | 'later' | 'both';
+
+export const ledgerEntriesSchemas = ['spending-entries/1', 'spending-entries/2'] as const;
 export type LedgerEntriesSchema = (typeof ledgerEntriesSchemas)[number];
 
 /** An account of the company's own chart of accounts. */
@@ -125,18 +130,24 @@ const ledgerAccount = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,19}$/u);
 
 /** What stands for the company's accounts as long as it has not named them. */
-export const placeholderAccounts = { debit: 'TROSAK', credit: 'AVANS' } as const;
+export const placeholderAccounts = {
+  debit: 'TROSAK',
+  credit: 'AVANS',
+  creditLater: 'DOBAVLJAC',
+} as const;
 
 export const izvozKnjizenja = defineFileCall({
   path: '/api/Izvestaj/IzvozKnjizenja',
   who: office,
   summary:
-    'A period as entries for bookkeeping: each group in debit, their sum in credit; headers: X-Total-Records counts its rows, X-Schema names its columns',
+    'A period as entries for bookkeeping: each group in debit, their sum in credit, apart where some of it is paid later; headers: X-Total-Records counts its rows, X-Schema names its columns',
   input: z.object({
     ...selection,
     /** Accounts of the company: what tolls cost, and what was paid for them in advance. */
     debit: ledgerAccount.default(placeholderAccounts.debit),
-    credit: ledgerAccount.default(placeholderAccounts.credit),
+    credit: ledgerAccount.optional(),
+    /** What is owed for tolls that are paid later; left out: `credit`, if that is named. */
+    creditLater: ledgerAccount.optional(),
     format: z.enum(['csv', 'xlsx']).default('csv'),
     schema: exportSchema(ledgerEntriesSchemas),
   }),

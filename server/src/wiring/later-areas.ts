@@ -27,6 +27,7 @@ export function createLaterAreas(
     ...priced,
     sums: passages.groupedSums,
     externalToll,
+    daysPaidLater: areas.postpaid.daysPaidLater,
   });
   const savings = createSavingsArea(platform, {
     ...ground,

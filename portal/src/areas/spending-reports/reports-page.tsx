@@ -126,7 +126,9 @@ export function ReportsPage() {
                 </Section>
               )}
               <AbroadSums sums={report.abroad} />
-              {report.items.length === 0 ? null : <ReportFiles period={period} by={by} />}
+              {report.items.length === 0 ? null : (
+                <ReportFiles period={period} by={by} paid={report.paid ?? 'ahead'} />
+              )}
             </div>
           )
         }

@@ -71,6 +71,19 @@ export async function selectLastDay({ accountId }: AccountScope, tx: Tx): Promis
   return row?.period_to ?? null;
 }
 
+/** The days of all invoices of the account. */
+export async function selectInvoicedDays(
+  { accountId }: AccountScope,
+  queries: Queries,
+): Promise<readonly { readonly from: string; readonly to: string }[]> {
+  const rows = await queries
+    .selectFrom('postpaid_invoices')
+    .select(['period_from', 'period_to'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map((row) => ({ from: row.period_from, to: row.period_to }));
+}
+
 /** What is looked at for an invoice: booked since a moment, and occurred before another. */
 export interface OpenSpan {
   readonly since: Temporal.Instant;

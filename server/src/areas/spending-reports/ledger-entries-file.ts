@@ -1,8 +1,9 @@
-import { success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
-import type {
-  LedgerEntriesSchema,
-  ReportDays,
-  ReportGroup,
+import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
+import {
+  placeholderAccounts,
+  type LedgerEntriesSchema,
+  type ReportDays,
+  type ReportGroup,
 } from '@rampa/contract/spending-reports';
 import { currencyText } from '../../platform/amount-text.ts';
 import { tollDay } from '../../platform/clock.ts';
@@ -14,17 +15,19 @@ import type { ExportReply } from '../../platform/http/http.ts';
 import { documentWords, ownerLines, type Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
-import { completeHeader } from '../passages/index.ts';
+import { completeHeader, type GroupedSums } from '../passages/index.ts';
+import { howPaid } from './paid-later-rules.ts';
 import type { ReportFilesDeps } from './report-file.ts';
 import { once, sayIn, type Say } from './report-words.ts';
 import { reportFileName } from './report-file-name.ts';
 import { none, type NamedRow } from './report-rows.ts';
-import type { ReportFailure, ReportWish } from './spending-report.ts';
+import type { ReportFailure, ReportWish, SpendingReport } from './spending-report.ts';
 
 export interface EntriesFileWish extends ReportWish {
   /** Accounts of the company's own books. */
   readonly debit: string;
-  readonly credit: string;
+  readonly credit?: string | undefined;
+  readonly creditLater?: string | undefined;
   readonly format: 'csv' | 'xlsx';
   readonly schema: LedgerEntriesSchema;
 }
@@ -37,17 +40,25 @@ interface EntryLine {
   readonly costCentre: string;
   readonly debitMinor: number;
   readonly creditMinor: number;
+  /** In words, of a credit: in advance, or by the operator's invoice; empty for debits. */
+  readonly paid: string;
+}
+
+interface EntriesFileDeps extends ReportFilesDeps {
+  readonly sums: GroupedSums;
 }
 
 /**
  * A period as entries for bookkeeping: what each group cost is in debit of one account, and all of it in credit of
- * another, from which it was paid in advance. Tolls abroad are not in it: they have invoices.
+ * others: that from which it was paid in advance, and for days that are paid later that of what is owed to the operator. Tolls
+ * abroad are not in it: they have invoices.
  */
-export function createLedgerEntriesFile(deps: ReportFilesDeps) {
+export function createLedgerEntriesFile(deps: EntriesFileDeps) {
   const { translator } = deps;
+  const laterMinorOf = createLaterMinor(deps);
   return async (
     scope: AccountScope,
-    { format, schema, debit, credit, ...wish }: EntriesFileWish,
+    { format, schema, debit, credit, creditLater, ...wish }: EntriesFileWish,
   ): Promise<Outcome<ExportReply<LedgerEntriesSchema>, ReportFailure>> => {
     const made = await deps.report(scope, wish, 'name');
     if (!made.ok) return made;
@@ -61,18 +72,31 @@ export function createLedgerEntriesFile(deps: ReportFilesDeps) {
       costCentre: wish.by === 'cost-centre' && row.key !== none ? row.name : '',
       debitMinor: row.sums.now.amountMinor,
       creditMinor: 0,
+      paid: '',
     }));
-    const credited: EntryLine = {
-      account: credit,
-      description: say('entry-credit', { period }),
-      costCentre: '',
-      debitMinor: 0,
-      creditMinor: total.now.amountMinor,
-    };
+    // Programs of the first version know one credit, whatever it is about.
+    const laterMinor = isFirst(schema) ? 0 : await laterMinorOf(scope, made.value);
+    if (typeof laterMinor !== 'number') return laterMinor;
+    const aheadMinor = total.now.amountMinor - laterMinor;
+    const accounts = accountsOf({ credit, creditLater });
+    const credits = [
+      { how: 'ahead', key: 'entry-credit', minor: aheadMinor },
+      { how: 'later', key: 'entry-credit-later', minor: laterMinor },
+    ] as const;
+    const credited: readonly EntryLine[] = credits
+      .filter(({ minor }) => minor !== 0)
+      .map(({ how, key, minor }) => ({
+        account: accounts[how],
+        description: say(key, { period }),
+        costCentre: '',
+        debitMinor: 0,
+        creditMinor: minor,
+        paid: say(`paid-${how}`),
+      }));
     // Where nothing was charged, there is nothing to book.
-    const lines = debits.length === 0 ? [] : [...debits, credited];
+    const lines = debits.length === 0 ? [] : [...debits, ...credited];
     const today = tollDay(deps.clock.now());
-    const columns = columnsOf(say, {
+    const columns = columnsOf(say, schema, {
       day: days.now.to,
       document: documentOf(days.now, wish.by, today),
       currency,
@@ -85,7 +109,13 @@ export function createLedgerEntriesFile(deps: ReportFilesDeps) {
         ...deps.completeness.facts(complete, wish.languageId),
         [say('made'), shortDayText(today, wish.languageId)],
       ] as const,
-      selection: { period: wish.period, by: wish.by, debit, credit },
+      selection: {
+        period: wish.period,
+        by: wish.by,
+        debit,
+        credit: accounts.ahead,
+        ...(isFirst(schema) ? {} : { creditLater: accounts.later }),
+      },
       schema,
       columns,
       pdf: [],
@@ -101,6 +131,35 @@ export function createLedgerEntriesFile(deps: ReportFilesDeps) {
     const name = reportFileName(translator, { ...wish, days: days.now }, today, 'entries-name');
     const file = tableFile(format, name, table, once(lines));
     return success({ ...file, ...completeHeader(complete) });
+  };
+}
+
+const isFirst = (schema: LedgerEntriesSchema): boolean => schema === 'spending-entries/1';
+
+/** Whoever names one account for the credit means all of it. */
+function accountsOf({ credit, creditLater }: Pick<EntriesFileWish, 'credit' | 'creditLater'>): {
+  readonly ahead: string;
+  readonly later: string;
+} {
+  return {
+    ahead: credit ?? placeholderAccounts.credit,
+    later: creditLater ?? credit ?? placeholderAccounts.creditLater,
+  };
+}
+
+/** How much of a report is paid by invoices. */
+function createLaterMinor({ sums }: Pick<EntriesFileDeps, 'sums'>) {
+  return async (
+    scope: AccountScope,
+    { days, total, paidLater }: SpendingReport,
+  ): Promise<number | Outcome<never, ReportFailure>> => {
+    const how = howPaid(days.now, paidLater);
+    if (how !== 'both') return how === 'later' ? total.now.amountMinor : 0;
+    // By days of the week, which is the cheapest: whatever it is grouped by, the sums are the same.
+    const found = await sums.of(scope, 'weekday', paidLater);
+    if (found === 'too-many') return failure('spending-reports.too-many-passages');
+    if (found === 'archived') return failure('spending-reports.archived');
+    return found.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   };
 }
 
@@ -144,6 +203,7 @@ function frameOf(
 
 function columnsOf(
   say: Say,
+  schema: LedgerEntriesSchema,
   of: { readonly day: string; readonly document: string; readonly currency: Currency },
 ): readonly TableColumn<EntryLine>[] {
   const words = (
@@ -175,5 +235,6 @@ function columnsOf(
       width: 8,
       currency: () => of.currency,
     },
+    ...(isFirst(schema) ? [] : [words('paid', 'paid', 28, ({ paid }) => paid)]),
   ];
 }

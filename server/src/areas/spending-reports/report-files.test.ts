@@ -86,8 +86,10 @@ test('entries for bookkeeping: debits are as much as the credit, on the companyâ
   const { text, name } = await file('IzvozKnjizenja', { ...accounts, languageId: '3' });
   expect(name).toBe('bookkeeping-entries_2026-10_by-vehicle.csv');
   const [, debit = '', credit = '', end] = text.split('\r\n');
-  expect(debit).toMatch(/^2026-10-31,RAMPA 2026-10 tag,5599,".+",,640\.00,0\.00,RSD$/u);
-  expect(credit).toMatch(/^2026-10-31,RAMPA 2026-10 tag,15-02,".+",,0\.00,640\.00,RSD$/u);
+  expect(debit).toMatch(/^2026-10-31,RAMPA 2026-10 tag,5599,".+",,640\.00,0\.00,RSD,$/u);
+  expect(credit).toMatch(
+    /^2026-10-31,RAMPA 2026-10 tag,15-02,".+",,0\.00,640\.00,RSD,in advance$/u,
+  );
   expect(end).toBe('');
 });
 

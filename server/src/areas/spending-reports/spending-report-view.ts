@@ -1,11 +1,12 @@
 import type { CallResult } from '@rampa/contract';
 import type { getIzvestaj } from '@rampa/contract/spending-reports';
 import { completenessView } from '../passages/index.ts';
+import { howPaid } from './paid-later-rules.ts';
 import type { ComparedSums, Sum } from './report-rows.ts';
 import type { SpendingReport } from './spending-report.ts';
 
 export function reportView(
-  { by, days, rows, total, complete, abroad, currency }: SpendingReport,
+  { by, days, rows, total, complete, abroad, paidLater, currency }: SpendingReport,
   slice: { readonly first: number; readonly rows: number },
   stationNameOf: (stationId: string) => string,
 ): CallResult<typeof getIzvestaj> {
@@ -19,6 +20,7 @@ export function reportView(
     yearBefore: sum(yearBefore),
   });
   const period = ({ from, to }: typeof days.now): string => `${from}/${to}`;
+  const paid = howPaid(days.now, paidLater);
   return {
     by,
     periods: {
@@ -38,6 +40,7 @@ export function reportView(
     totalRecords: rows.length,
     total: compared(total),
     completeUpTo: completenessView(complete, stationNameOf),
+    ...(paid === 'ahead' ? {} : { paid }),
     abroad: abroad.map((one) => ({
       country: one.country,
       passages: one.passages,

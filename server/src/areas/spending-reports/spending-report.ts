@@ -11,6 +11,7 @@ import {
   daysBetween,
   mostReportDays,
   type ComparedDays,
+  type ReportDays,
   type ReportGroup,
   type ReportOrder,
 } from '@rampa/contract/spending-reports';
@@ -18,6 +19,8 @@ import { tollDay, type Clock } from '../../platform/clock.ts';
 import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 import type { SumAbroad } from '../external-toll/index.ts';
 import type { Completeness, GroupedSums, SaidCompleteness } from '../passages/index.ts';
+import type { PostpaidArea } from '../postpaid/index.ts';
+import { daysPaidLaterOf } from './paid-later-rules.ts';
 import { namesOf, type NamesDeps } from './row-names.ts';
 import {
   addedUpBy,
@@ -51,6 +54,8 @@ export interface SpendingReport {
   readonly complete: Completeness | null;
   /** Of the period itself; in no row. */
   readonly abroad: readonly SumAbroad[];
+  /** Days of the period whose tolls are paid by an invoice; all others are paid from tags. */
+  readonly paidLater: readonly ReportDays[];
   readonly currency: Currency;
 }
 
@@ -58,6 +63,7 @@ export interface ReportDeps extends NamesDeps {
   readonly clock: Clock;
   readonly sums: GroupedSums;
   readonly completeness: Pick<SaidCompleteness, 'now'>;
+  readonly daysPaidLater: PostpaidArea['daysPaidLater'];
   sumsAbroad(scope: AccountScope, days: ComparedDays['now']): Promise<readonly SumAbroad[]>;
 }
 
@@ -84,8 +90,10 @@ export function createSpendingReport(deps: ReportDeps) {
     if (sums === 'too-many') return failure('spending-reports.too-many-passages');
     // A sum of what is left would be a wrong one.
     if (sums === 'archived') return failure('spending-reports.archived');
-    // What is abroad is the office's to see.
-    const abroad = reachesAll(scope) ? await deps.sumsAbroad(scope, days.now) : [];
+    // What is abroad, and how tolls are paid, is the office's to see.
+    const isOffice = reachesAll(scope);
+    const abroad = isOffice ? await deps.sumsAbroad(scope, days.now) : [];
+    const paidLater = isOffice ? daysPaidLaterOf(days.now, await deps.daysPaidLater(scope)) : [];
     const rows = withoutGaps(rowsOf(sums, keyOf(by, deps), isOne), by);
     const nameOf = await namesOf(scope, deps, by, languageId);
     const named = [...rows].map(([key, compared]) => ({ key, ...nameOf(key), sums: compared }));
@@ -96,6 +104,7 @@ export function createSpendingReport(deps: ReportDeps) {
       total: totalOf(rows.values()),
       complete,
       abroad,
+      paidLater,
       currency: calculator.currency,
     });
   };

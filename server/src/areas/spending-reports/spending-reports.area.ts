@@ -3,6 +3,7 @@ import type { ExternalTollArea } from '../external-toll/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { Language } from '../language/index.ts';
 import type { GroupedSums, SaidCompleteness } from '../passages/index.ts';
+import type { PostpaidArea } from '../postpaid/index.ts';
 import type { TagDrivers, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { createLedgerEntriesFile } from './ledger-entries-file.ts';
@@ -26,6 +27,7 @@ export function createSpendingReportsArea(
     readonly sums: GroupedSums;
     readonly completeness: SaidCompleteness;
     readonly externalToll: Pick<ExternalTollArea, 'sumsByCountry'>;
+    readonly daysPaidLater: PostpaidArea['daysPaidLater'];
   },
 ) {
   const { identity, language, tagDrivers, externalToll, ...more } = uses;
@@ -61,6 +63,6 @@ export function createSpendingReportsArea(
     stationName: completeness.stationName,
     file: createReportFile(filesOf),
     schedules,
-    entriesFile: createLedgerEntriesFile(files),
+    entriesFile: createLedgerEntriesFile({ ...files, sums: uses.sums }),
   };
 }
