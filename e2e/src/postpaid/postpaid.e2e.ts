@@ -3,6 +3,7 @@ import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibili
 import { importStatement } from '../fixtures/bank-statement.ts';
 import { deliverPassages } from '../fixtures/passages.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
+import { tollDayIn, tollToday } from '../fixtures/toll-today.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('staff make a contract to pay later, the company sees what it owes, and its invoice is paid by a statement', async ({
@@ -112,4 +113,28 @@ test('where nobody pays later, the address of the invoices leads home', async ({
   await signInAs(await createCustomer({ poslovno_ime: 'Унапред превоз д.о.о.' }));
   await page.goto('/pages/odlozeno-placanje');
   await expect(page).toHaveURL('/pages/home');
+});
+
+test('a contract that is typed over midnight begins on the new day', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  createStaff,
+}) => {
+  const company = await createCustomer({ poslovno_ime: 'Ноћни превоз д.о.о.' });
+  const supervisor = await createStaff('supervisor');
+  await setSession(context, stack.portal, supervisor.session);
+  // The server's clock is the machine's: for the page it is yesterday at first.
+  await page.clock.install({ time: new Date(`${tollDayIn(-1)}T21:30:00Z`) });
+  await page.goto(`/uprava/kupci?account=${company.accountId}`);
+  await page.getByRole('main').getByRole('button', { name: 'Napravi ugovor' }).click();
+  const form = page.getByRole('dialog', { name: 'Napravi ugovor' });
+  await form.getByLabel('Limit').fill('1000');
+  const day = form.getByRole('group', { name: 'Prvi dan' }).getByRole('spinbutton').first();
+  await expect(day).toHaveText(tollDayIn(-1).slice(8));
+  await page.clock.fastForward('05:00:00');
+  await expect(day).toHaveText(tollToday().slice(8));
+  await form.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page.getByText('Ugovor je sačuvan.')).toBeVisible();
 });

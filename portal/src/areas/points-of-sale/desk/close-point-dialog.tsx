@@ -9,11 +9,12 @@ import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { FormDay } from '../../../lib/forms/form-day.tsx';
+import { useBegunDay } from '../../../lib/forms/use-begun-day.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
-import { clock, toasts } from '../../../lib/portal.ts';
+import { toasts } from '../../../lib/portal.ts';
 import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { localMomentOf } from '../../../lib/toll-time/local-moment.ts';
+import { useToday } from '../../../lib/toll-time/use-today.ts';
 import styles from './points-desk.module.css';
 import { placeIn } from './place-in.ts';
 import { refreshPoints } from './refresh-points.ts';
@@ -33,10 +34,11 @@ interface Fields {
 /** Asks after which day customers see it no more, and says what depends on it. */
 export function ClosePointDialog({ point, uses, onClose }: ClosePointProps) {
   const { t, languageId } = useTexts();
-  const today = localMomentOf(clock.now()).day;
+  const today = useToday();
+  const begun = point.lastDay ?? today;
   const call = useCallForm(zatvoriProdajnoMesto, {
     name: formName,
-    defaultValues: { lastDay: point.lastDay ?? today },
+    defaultValues: { lastDay: begun },
     toInput: ({ lastDay }: Fields) => ({
       point_id: point.id,
       revision: point.revision,
@@ -52,6 +54,11 @@ export function ClosePointDialog({ point, uses, onClose }: ClosePointProps) {
       if (status === 409) refreshPoints();
       return false;
     },
+  });
+  useBegunDay({
+    begun,
+    read: () => call.form.getValues('lastDay'),
+    write: (day) => call.form.setValue('lastDay', day),
   });
   return (
     <CallFormDialog

@@ -8,11 +8,12 @@ import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { FormDay } from '../../../lib/forms/form-day.tsx';
+import { useBegunDay } from '../../../lib/forms/use-begun-day.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
-import { clock, toasts } from '../../../lib/portal.ts';
+import { toasts } from '../../../lib/portal.ts';
 import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { localMomentOf } from '../../../lib/toll-time/local-moment.ts';
+import { useToday } from '../../../lib/toll-time/use-today.ts';
 import { nameIn } from './name-in.ts';
 import { refreshStations } from './refresh-stations.ts';
 import { ReportingLanes } from './reporting-lanes.tsx';
@@ -28,10 +29,11 @@ interface CloseStationProps {
 export function CloseStationDialog({ found, onClose }: CloseStationProps) {
   const { t, languageId } = useTexts();
   const { station, lanes } = found;
-  const today = localMomentOf(clock.now()).day;
+  const today = useToday();
+  const begun = station.lastDay ?? today;
   const call = useCallForm(zatvoriStanicu, {
     name: formName,
-    defaultValues: { lastDay: station.lastDay ?? today },
+    defaultValues: { lastDay: begun },
     toInput: ({ lastDay }: { readonly lastDay: string }) => ({
       station_id: station.id,
       revision: station.revision,
@@ -47,6 +49,11 @@ export function CloseStationDialog({ found, onClose }: CloseStationProps) {
       if (status === 409) refreshStations();
       return false;
     },
+  });
+  useBegunDay({
+    begun,
+    read: () => call.form.getValues('lastDay'),
+    write: (day) => call.form.setValue('lastDay', day),
   });
   return (
     <CallFormDialog
