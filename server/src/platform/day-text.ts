@@ -39,14 +39,19 @@ export function shortMomentText(at: Temporal.Instant, languageId: LanguageId): s
   return `${shortDayText(at, languageId)} ${two(hour)}:${two(minute)}`;
 }
 
-/** The same for lists of tens of thousands of rows, for which zoned dates would be too slow. */
+/**
+ * The same for lists of tens of thousands of rows, for which zoned dates would be too slow. In the hour that comes twice in autumn with
+ * its offset, `25.10.2026. 02:30 +01:00`: two passages would look like one that was charged twice.
+ */
 export function listMomentText(
   epochMs: number,
-  { dateTimeOf }: Pick<TollTime, 'dateTimeOf'>,
+  { dateTimeOf, offsetIfTwice }: Pick<TollTime, 'dateTimeOf' | 'offsetIfTwice'>,
   languageId: LanguageId,
 ): string {
   const [day = '', time = ''] = dateTimeOf(epochMs).split(' ');
-  return `${shortDayText(day, languageId)} ${time.slice(0, 5)}`;
+  const offset = offsetIfTwice(epochMs);
+  const which = offset === null ? '' : ` ${offset}`;
+  return `${shortDayText(day, languageId)} ${time.slice(0, 5)}${which}`;
 }
 
 /** `oktobar 2026.`, as the language writes a month. */

@@ -11,6 +11,8 @@ export interface TollTime {
   dateTimeOf(epochMs: number): string;
   /** ISO 8601 with the offset of toll time, to the second: as the API returns it. */
   wireOf(epochMs: number): string;
+  /** `+02:00` or `+01:00` in the hour that comes twice when summer time ends, where the clock alone does not say which; else null. */
+  offsetIfTwice(epochMs: number): '+02:00' | '+01:00' | null;
 }
 
 /**
@@ -44,5 +46,10 @@ export function createTollTime(): TollTime {
     dayOf,
     dateTimeOf: (epochMs) => isoOf(epochMs).slice(0, 19).replace('T', ' '),
     wireOf: (epochMs) => wireText(epochMs, offsetAt(epochMs)),
+    offsetIfTwice(epochMs) {
+      const offset = offsetAt(epochMs);
+      if (offset - offsetAt(epochMs + HOUR) === HOUR) return '+02:00';
+      return offsetAt(epochMs - HOUR) - offset === HOUR ? '+01:00' : null;
+    },
   };
 }

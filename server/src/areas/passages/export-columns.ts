@@ -102,21 +102,22 @@ export function pdfColumnsOf(
     text: (row) => row[name],
   });
   const notes = withCostCentres
-    ? [words('costCentre', 'cost-centre', 64), words('marks', 'marks', 76)]
-    : [words('marks', 'marks', 130)];
+    ? [words('costCentre', 'cost-centre', 64), words('marks', 'marks', 66)]
+    : [words('marks', 'marks', 120)];
   return [
     {
       label: text('passages.file-exited-at'),
-      width: 80,
+      // With its offset, in the hour that comes twice.
+      width: 108,
       text: ({ exitedAt }, write) => write.time(exitedAt),
     },
     {
-      ...words('entry', 'entry', 102),
+      ...words('entry', 'entry', 94),
       text: ({ entry }) => (entry === '' ? text('passages.file-entry-unknown') : entry),
     },
-    words('exit', 'exit', 102),
+    words('exit', 'exit', 94),
     words('plate', 'plate', 57),
-    words('nickname', 'nickname', 85),
+    words('nickname', 'nickname', 83),
     words('serialNumber', 'serial-number', 74),
     words('category', 'category', 26),
     ...notes,

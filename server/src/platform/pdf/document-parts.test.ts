@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { createDocumentLayout, type DocumentLayout } from './document-layout.ts';
-import { drawTable } from './document-parts.ts';
+import { drawEntry, drawTable } from './document-parts.ts';
 import { createPdfDocument } from './pdf-document.ts';
 
 interface DrawnText {
   readonly text: string;
+  readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly width: number;
@@ -24,7 +25,7 @@ function watchedLayout(): {
     ...pdf,
     text(text, x, y, { maxWidth = Infinity, ...look }) {
       const width = pdf.width(text, look);
-      drawn.push({ text, y, size: look.size, width, fits: width <= maxWidth });
+      drawn.push({ text, x, y, size: look.size, width, fits: width <= maxWidth });
       pdf.text(text, x, y, { maxWidth, ...look });
     },
   };
@@ -70,4 +71,12 @@ test('an amount that is wider than its column is set smaller, and none of it is 
   expect(long?.size).toBeLessThan(of('320\u00a0RSD')?.size ?? 0);
   // Names may be cut, as before.
   expect(of('Суботица север')).toMatchObject({ fits: false });
+});
+
+test('a time with its offset does not run into what it is of', () => {
+  const { layout, of } = watchedLayout();
+  const entry = { what: 'Стара Пазова – Нови Сад југ', amount: '320,00 RSD' };
+  drawEntry(layout, { ...entry, time: '25.10.2026. 02:30 +01:00' });
+  const time = of('25.10.2026. 02:30 +01:00');
+  expect((time?.x ?? 0) + (time?.width ?? 0)).toBeLessThan(of(entry.what)?.x ?? 0);
 });

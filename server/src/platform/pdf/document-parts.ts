@@ -188,7 +188,9 @@ export function drawEntry(
   { time, what, amount, remarks = [] }: DocumentEntry,
 ): void {
   const top = take(entryHeight(remarks.length));
-  const x = time === '' ? left : left + TIME_WIDTH;
+  // One of the hour that comes twice has its offset as well.
+  const timeWidth = Math.max(TIME_WIDTH, pdf.width(time, { size: SMALL }) + 8);
+  const x = time === '' ? left : left + timeWidth;
   pdf.text(time, left, top, { size: SMALL });
   pdf.text(what, x, top, { size: SMALL, maxWidth: right - AMOUNT_WIDTH - x });
   pdf.text(amount, right, top, { size: SMALL, weight: 'bold', align: 'right' });

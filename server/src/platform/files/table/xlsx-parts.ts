@@ -17,6 +17,8 @@ export const STYLE = {
   count: 7,
   title: 8,
   tenths: 9,
+  summerTime: 10,
+  winterTime: 11,
 } as const;
 
 /** A cell at a place, columns from 0 and rows from 1: text as it is, a number as written. */
@@ -39,17 +41,19 @@ const style = (format: number, font: number): string =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0"` +
   `${format === 0 ? '' : ' applyNumberFormat="1"'}${font === 0 ? '' : ' applyFont="1"'}/>`;
 
-/** Regular, bold and large bold letters; times, decimals and days have formats of their own. */
+/** Regular, bold and large bold letters; times, decimals and days have formats of their own, times of the hour that comes twice with their offset. */
 export const styles =
   `${XML}<styleSheet xmlns="${MAIN}">` +
-  '<numFmts count="4"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/>' +
+  '<numFmts count="6"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/>' +
   '<numFmt numFmtId="165" formatCode="0.0000##"/>' +
   '<numFmt numFmtId="166" formatCode="dd\\.mm\\.yyyy"/>' +
-  '<numFmt numFmtId="167" formatCode="0.0"/></numFmts>' +
+  '<numFmt numFmtId="167" formatCode="0.0"/>' +
+  '<numFmt numFmtId="168" formatCode="dd\\.mm\\.yyyy\\ hh:mm\\ &quot;+02:00&quot;"/>' +
+  '<numFmt numFmtId="169" formatCode="dd\\.mm\\.yyyy\\ hh:mm\\ &quot;+01:00&quot;"/></numFmts>' +
   '<fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>' +
   '<font><b/><sz val="16"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  `<cellXfs count="10">${style(0, 0)}${style(0, 1)}${style(164, 0)}${style(4, 0)}${style(4, 1)}` +
-  `${style(165, 0)}${style(166, 0)}${style(3, 0)}${style(0, 2)}${style(167, 0)}</cellXfs></styleSheet>`;
+  `<cellXfs count="12">${style(0, 0)}${style(0, 1)}${style(164, 0)}${style(4, 0)}${style(4, 1)}` +
+  `${style(165, 0)}${style(166, 0)}${style(3, 0)}${style(0, 2)}${style(167, 0)}${style(168, 0)}${style(169, 0)}</cellXfs></styleSheet>`;

@@ -73,7 +73,8 @@ export async function* writeXlsx<Row>(
 function sheetHead<Row>({ columns }: Table<Row>): string {
   const widths = columns
     .map(
-      ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+      ({ kind, width }, at) =>
+        `<col min="${at + 1}" max="${at + 1}" width="${kind === 'time' ? Math.max(width, TIME_WIDTH) : width}" customWidth="1"/>`,
     )
     .join('');
   const head = columns.map(({ label }, at) => cell.text(label, at, 1, STYLE.head)).join('');
@@ -108,7 +109,8 @@ function cellXml<Row>(
     case 'time': {
       const epochMs = column.time(item);
       if (epochMs === null) return '';
-      return cell.number(serialDate(epochMs + tollTime.offsetAt(epochMs)), at, row, STYLE.time);
+      const style = timeStyles[tollTime.offsetIfTwice(epochMs) ?? ''];
+      return cell.number(serialDate(epochMs + tollTime.offsetAt(epochMs)), at, row, style);
     }
     case 'day':
       return cell.number(String(Date.parse(column.day(item)) / DAY + EPOCH), at, row, STYLE.day);
@@ -125,6 +127,11 @@ function cellXml<Row>(
       return cell.number(String(column.count(item)), at, row, STYLE.count);
   }
 }
+
+/** Two rows of the hour that comes twice have the same value: how it is shown tells them apart. */
+const timeStyles = { '': STYLE.time, '+02:00': STYLE.summerTime, '+01:00': STYLE.winterTime };
+/** Room for a time with its offset: a date that is wider than its column is shown as `####`. */
+const TIME_WIDTH = 23;
 
 const DAY = 86_400_000;
 /** 1 January 1970 in days since 30 December 1899, the epoch of spreadsheets. */
