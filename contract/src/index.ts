@@ -12,5 +12,6 @@ export * from './core/phone-wallet.ts';
 export * from './core/schemas.ts';
 export * from './core/scopes.ts';
 export * from './core/slip.ts';
+export * from './core/summer-time.ts';
 export * from './core/who.ts';
 export * from './core/written-date.ts';

@@ -9,6 +9,7 @@ import { broken, ok, reasonOf, type Finding } from './doctor-finding.ts';
 import { checkReplica } from './doctor-replica.ts';
 import { checkOwner, checkRights } from './doctor-rights.ts';
 import { checkSmsProvider } from './doctor-sms.ts';
+import { checkSummerTime } from './doctor-summer-time.ts';
 
 /** What the checks look at; `database` gives no statement more time than the server would. */
 type Patient = Pick<CommandContext, 'database' | 'settings' | 'clock' | 'databaseUrl' | 'ownerUrl'>;
@@ -21,7 +22,7 @@ const RENEWAL_MS = 45 * 24 * 3_600_000;
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  help: 'Looks for what is wrong with an installation: the database (version, migrations, queue, logins and their rights, statistics, durability, clock, time zone, connections), its replica, keys, mail server, payment gateway, SMS provider, and settings that are left out. Says what to do. Reads only, and sends no mail. Exit code 1 if something is wrong.',
+  help: 'Looks for what is wrong with an installation: the database (version, migrations, queue, logins and their rights, statistics, durability, clock, time zone, summer time, connections), its replica, keys, mail server, payment gateway, SMS provider, and settings that are left out. Says what to do. Reads only, and sends no mail. Exit code 1 if something is wrong.',
   diagnoses: true,
   async run(context) {
     const database = openDatabase(context.settings, context.databaseUrl, { size: 2 });
@@ -169,6 +170,7 @@ const conditionOfMisfit: NamedCheck = [
 /** On a database that the program can work on. */
 const ofDatabase: readonly NamedCheck[] = [
   ['replica', ({ database, settings }) => checkReplica(database, settings)],
+  ['summer time', ({ database, clock }) => checkSummerTime(database, clock)],
   ['login', login],
   ['keys', keys],
 ];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tollTimeZone } from '../clock.ts';
 import type { AllAccounts } from '../scope/scope.ts';
 import type { Queries } from './database.ts';
 
@@ -63,4 +64,18 @@ export async function selectCondition(
     careless: row.careless,
     unknownTables: row.unknown,
   };
+}
+
+/** What toll time adds to UTC at some moments, by the tables of the database; all in milliseconds. */
+export async function selectTollOffsets(
+  _all: AllAccounts,
+  queries: Queries,
+  moments: readonly number[],
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ readonly offset: number }>`
+    SELECT (extract(epoch FROM to_timestamp(moment / 1000) AT TIME ZONE ${tollTimeZone}) * 1000)::bigint - moment
+      AS "offset"
+    FROM unnest(${moments}::bigint[]) WITH ORDINALITY AS asked (moment, place)
+    ORDER BY place`.execute(queries);
+  return rows.map(({ offset }) => offset);
 }
