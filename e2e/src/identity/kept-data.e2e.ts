@@ -2,7 +2,7 @@ import { startTopUp } from '../fixtures/top-ups.ts';
 import { sidewaysScrollIn } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const day = /\d{1,2}\. \p{L}{3} \d{4}\./u;
+const day = /\d{1,2}\.\s\p{L}{3} \d{4}\./u;
 
 test('a customer reads what is kept, how much and until when, and goes on from there', async ({
   page,

@@ -26,7 +26,9 @@ test('every page ends with links to the terms, the privacy notice and the access
     await page.getByRole('contentinfo').getByRole('link', { name }).click();
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(/Verzija 2, važi od \d+\. [a-z]+ 20\d\d\./u);
+    await expect(page.getByRole('main')).toContainText(
+      /Verzija 2, važi od \d+\.\s[a-z]+ 20\d\d\./u,
+    );
   }
   await expect(page.getByRole('main')).toContainText(/EN 301 549/u);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -27,7 +27,7 @@ test('from when on passages are shown, a customer reads with the way to ask for 
   const customer = await createCustomer({ ime: 'Стеван', prezime: 'Давнић' });
   const { serialNumber } = await customer.addTag();
   await deliverPassages(stack, serialNumber, 1);
-  const note = page.getByText(/^Prolasci pre 1\. februara 2021/u);
+  const note = page.getByText(/^Prolasci pre 1\.\sfebruara 2021/u);
 
   await signInAs(customer);
   await showFrom(page, 'Putarina/GetProlasci', '2021-02-01');

@@ -133,7 +133,7 @@ test('a payment slip has its QR code and its reference, and its pro-forma invoic
   const orderNumber = orderNumberOf(page);
   await expect(page.getByRole('img', { name: 'IPS QR kod ove uplate' })).toBeVisible();
   await expect(page.getByText(new RegExp(`^\\d\\d${orderNumber}$`, 'u'))).toBeVisible();
-  const dueOn = /Rok za uplatu: \d{1,2}\. \p{L}+ \d{4}\./u;
+  const dueOn = /Rok za uplatu: \d{1,2}\.\s\p{L}+ \d{4}\./u;
   await expect(page.getByRole('list', { name: 'Šta sledi' })).toContainText(dueOn);
   const mail = await mailbox.waitForMail(email, new RegExp(orderNumber, 'u'));
   expect(mail.attachments).toHaveLength(1);

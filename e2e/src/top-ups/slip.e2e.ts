@@ -65,8 +65,8 @@ test('the IPS QR code of a payment slip says exactly what is printed on it', asy
   for (const text of [slip.payee, slip.purpose, slip.reference]) {
     await expect(page.getByText(text, { exact: false }).first()).toBeVisible();
   }
-  const until = page.getByRole('definition').filter({ hasText: /^\d{1,2}\. \p{L}{3} \d{4}\.$/u });
-  await expect(until).toHaveText(new RegExp(`^${Number(slip.payUntil?.slice(8))}\\. `, 'u'));
+  const until = page.getByRole('definition').filter({ hasText: /^\d{1,2}\.\s\p{L}{3} \d{4}\.$/u });
+  await expect(until).toHaveText(new RegExp(`^${Number(slip.payUntil?.slice(8))}\\.\\s`, 'u'));
 
   await page.goto('/pages/dopune');
   await expect(page.getByRole('row').filter({ hasText: orderNumber })).toContainText('Čeka uplatu');

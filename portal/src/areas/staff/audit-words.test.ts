@@ -67,7 +67,7 @@ test('details that mean something to people are shown, ids are not', () => {
   );
   expect(say({ count: 3 }, 'marked-passages-accepted')).toBe('3 in all');
   expect(say({ version: 3, validFrom: '2027-01-31' }, 'legal-page-published')).toBe(
-    'legal.version-from 3 31 January 2027',
+    'legal.version-from 3 31\u00a0January 2027',
   );
   expect(say({ language: 'en', revision: 4 }, 'legal-page-drafted')).toBe('legal-desk.english');
 });

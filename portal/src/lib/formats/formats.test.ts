@@ -64,9 +64,9 @@ test('today and yesterday are named, other days have their date', () => {
   expect(latin.dayTime('2026-11-22T00:50:00+01:00', now)).toBe('sutra, 00:50');
   expect(cyrillic.dayTime('2026-11-22T23:59:00+01:00', now)).toBe('сутра, 23:59');
   expect(english.dayTime('2026-11-22T08:00:00+01:00', now)).toBe('tomorrow, 08:00');
-  expect(latin.dayTime('2026-11-23T00:00:00+01:00', now)).toBe('23. nov, 00:00');
-  expect(latin.dayTime('2026-11-12T07:15:00+01:00', now)).toBe('12. nov, 07:15');
-  expect(latin.dayTime('2025-10-03T11:20:00+02:00', now)).toBe('3. okt 2025, 11:20');
+  expect(latin.dayTime('2026-11-23T00:00:00+01:00', now)).toBe('23.\u00a0nov, 00:00');
+  expect(latin.dayTime('2026-11-12T07:15:00+01:00', now)).toBe('12.\u00a0nov, 07:15');
+  expect(latin.dayTime('2025-10-03T11:20:00+02:00', now)).toBe('3.\u00a0okt 2025, 11:20');
 });
 
 test('a passage just before midnight in Belgrade was yesterday', () => {
@@ -76,9 +76,9 @@ test('a passage just before midnight in Belgrade was yesterday', () => {
 });
 
 test('a bare day is that day', () => {
-  expect(latin.day('2026-01-01')).toBe('1. jan 2026.');
-  expect(latin.longDay('2026-12-31')).toBe('31. decembra 2026.');
-  expect(english.longDay('2026-12-31')).toBe('31 December 2026');
+  expect(latin.day('2026-01-01')).toBe('1.\u00a0jan 2026.');
+  expect(latin.longDay('2026-12-31')).toBe('31.\u00a0decembra 2026.');
+  expect(english.longDay('2026-12-31')).toBe('31\u00a0December 2026');
 });
 
 test('the age of data is written in words', () => {

@@ -21,7 +21,7 @@ test('another day is said, after midnight and across the end of a year', () => {
     'all(day(yesterday 23:55))',
   );
   expect(said('2026-12-28T23:55:00+01:00', '2027-01-01T00:05:00+01:00')).toBe(
-    'all(day(28 Dec 2026 23:55))',
+    'all(day(28\u00a0Dec 2026 23:55))',
   );
 });
 

@@ -18,20 +18,20 @@ test('a trip of one day names the day once', () => {
 
 test('a year has no full stop before the hours', () => {
   expect(times('2025-11-20T16:31:00+01:00', '2025-11-20T18:42:00+01:00')).toBe(
-    '20. nov 2025, 16:31 – 18:42',
+    '20.\u00a0nov 2025, 16:31 – 18:42',
   );
-  expect(times(null, '2025-11-20T18:42:00+01:00')).toBe('20. nov 2025, 18:42');
+  expect(times(null, '2025-11-20T18:42:00+01:00')).toBe('20.\u00a0nov 2025, 18:42');
 });
 
 test('a night drive names both days', () => {
   expect(times('2026-11-12T23:40:00+01:00', '2026-11-13T00:20:00+01:00')).toBe(
-    '12. nov, 23:40 – 13. nov, 00:20',
+    '12.\u00a0nov, 23:40 – 13.\u00a0nov, 00:20',
   );
 });
 
 test('the day is the one at the toll station, not the one of Greenwich', () => {
   expect(times('2026-11-12T22:40:00Z', '2026-11-12T23:20:00Z')).toBe(
-    '12. nov, 23:40 – 13. nov, 00:20',
+    '12.\u00a0nov, 23:40 – 13.\u00a0nov, 00:20',
   );
 });
 
@@ -47,8 +47,8 @@ test('a narrow column breaks only between the day and the hours', () => {
 test('two trips at the same time of the night when summer time ends are told apart', () => {
   const summer = times('2026-10-25T02:02:00+02:00', '2026-10-25T02:30:00+02:00');
   const winter = times('2026-10-25T02:02:00+01:00', '2026-10-25T02:30:00+01:00');
-  expect(summer).toBe('25. okt, 02:02 – 02:30 trips.hour-first');
-  expect(winter).toBe('25. okt, 02:02 – 02:30 trips.hour-second');
+  expect(summer).toBe('25.\u00a0okt, 02:02 – 02:30 trips.hour-first');
+  expect(winter).toBe('25.\u00a0okt, 02:02 – 02:30 trips.hour-second');
   // Through the change, by the exit; out of that hour, by the entry; in spring no hour comes twice.
   expect(times('2026-10-25T02:50:00+02:00', '2026-10-25T02:20:00+01:00')).toMatch(/second$/u);
   expect(times('2026-10-25T02:50:00+01:00', '2026-10-25T03:20:00+01:00')).toMatch(/second$/u);
