@@ -2,6 +2,7 @@ import {
   allRulesId,
   firstPictureId,
   type FirstPictureNote,
+  languageCookie,
   narrowCookie,
   rowsCookie,
 } from '@rampa/contract';
@@ -215,6 +216,23 @@ test('typing and submitting before the portal is loaded signs in all the same', 
   await expect(page).toHaveURL('/pages/home');
   // A browser left to itself would put the password into the address.
   expect(page.url()).not.toContain(customer.password);
+});
+
+test('what is typed stays where the picture is replaced, because only this browser knew the language', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/prijava?lang=3');
+  await takenOver(page);
+  // As a browser that keeps cookies for a few days, and what a page has stored for longer.
+  await context.clearCookies({ name: languageCookie });
+  const letThrough = await holdScripts(page);
+  await page.goto('/prijava', { waitUntil: 'commit' });
+  await page.getByLabel('Korisničko ime ili e-adresa').fill('milica@primer.rs');
+  letThrough();
+  const username = page.getByLabel('User name or e-mail address');
+  await expect(username).toHaveValue('milica@primer.rs');
+  await expect(username).toBeFocused();
 });
 
 test('what is typed before the portal is loaded signs in whoever was on the way to a screen, and leads there', async ({

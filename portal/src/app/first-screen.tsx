@@ -31,6 +31,14 @@ export async function showFirstScreen(place: Element): Promise<void> {
     dropPicture();
     dropDrawnAnswers();
     document.documentElement.removeAttribute(untakenPicture);
+    // The same screen for the same reader, in another language: what was typed into it is still meant.
+    if (picture !== null && isOfReader(picture)) {
+      const focused = document.activeElement?.id ?? '';
+      afterPicture(() => {
+        handOver();
+        if (document.activeElement === document.body) document.getElementById(focused)?.focus();
+      });
+    }
     place.replaceChildren();
     createRoot(place).render(<Start />);
     return;
@@ -54,10 +62,13 @@ export async function showFirstScreen(place: Element): Promise<void> {
 }
 
 /** The server knows cookies; what this browser has stored besides may say otherwise. */
-function fits({ languageId, signedIn, username, path }: Picture): boolean {
-  const { chosen } = language.get();
+function fits(shown: Picture): boolean {
+  return shown.languageId === language.get().chosen && isOfReader(shown);
+}
+
+/** Drawn for whoever is looking at it, at this address. */
+function isOfReader({ signedIn, username, path }: Picture): boolean {
   return (
-    languageId === chosen &&
     signedIn === session.isAuthenticated() &&
     username === (session.get().user?.username ?? '') &&
     path === location.pathname
