@@ -170,3 +170,25 @@ test('several are closed at once with one note, and what somebody else has decid
   await expect(page.getByText('Zatvorena su 2 zapisa')).toBeVisible();
   await expect(rows).toHaveCount(0);
 });
+
+test('what is wrong with a record that nobody can read is read out as the English that it is', async ({
+  page,
+  stack,
+  createStaff,
+}) => {
+  const garbage = randomUUID();
+  await fetch(`${stack.portal}/intake/passages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-ndjson', 'X-API-Key': stack.intakeKey },
+    body: JSON.stringify({ serialNumber: garbage, exitedAt: 'juče' }),
+  });
+  const clerk = await createStaff('clerk');
+  await setSession(page.context(), stack.portal, clerk.session);
+  await page.goto('/uprava/odbijeni-prolasci');
+  await rowOf(page, garbage).getByRole('button', { name: 'Odluči' }).click();
+  const wrong = page
+    .getByRole('dialog')
+    .getByRole('definition')
+    .filter({ has: page.locator('[lang="en"]') });
+  await expect(wrong).toHaveCount(1);
+});

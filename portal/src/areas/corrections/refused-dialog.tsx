@@ -48,7 +48,9 @@ export function RefusedDialog({ record, onClose }: RefusedDialogProps) {
         <DescriptionList
           items={[
             { term: t('corrections.reason'), value: t(`corrections.reason-${record.reason}`) },
-            ...(detail === '' ? [] : [{ term: t('corrections.detail'), value: detail }]),
+            ...(detail === ''
+              ? []
+              : [{ term: t('corrections.detail'), value: <span lang="en">{detail}</span> }]),
             { term: t('corrections.came'), value: formats.dayTime(firstAt, now) },
             ...(times === 1
               ? []
