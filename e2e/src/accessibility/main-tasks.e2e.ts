@@ -19,6 +19,9 @@ test('what a trip costs is found without a mouse', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article', { name: 'Obračun putarine' })).toContainText('2.030');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Putarina: 2.030 RSD, uz TAG uređaj 1.908 RSD' }),
+  ).toBeAttached();
 });
 
 test('a toll is explained and disputed without a mouse', async ({
@@ -87,11 +90,15 @@ test('a loss is reported, and a tag found again, without a mouse', async ({
   await tabTo(page, next.getByRole('button', { name: 'Za sada ništa' }));
   await page.keyboard.press('Enter');
   await expect(next).toHaveCount(0);
+  // Its own button is gone: the focus is still at the tag.
+  const atTag = page.getByRole('article').getByRole('link', { name: /^Prolasci/u });
+  await expect(atTag).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: /^Pronađen je/u }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Da, uključi TAG' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('TAG ponovo radi')).toBeVisible();
+  await expect(atTag).toBeFocused();
   await expect(page.getByRole('button', { name: /^Prijavi gubitak/u })).toBeVisible();
 });
 

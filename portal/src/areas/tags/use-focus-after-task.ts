@@ -17,7 +17,9 @@ export function useFocusAfterTask(openTagId: string | undefined): void {
     last.current = openTagId;
     if (openTagId !== undefined || before === undefined) return undefined;
     return clock.after(afterDialog, () => {
-      if (document.activeElement !== document.body) return;
+      const now = document.activeElement;
+      // Where nobody has moved on: it is lost, or the dialog has left it at the page's heading.
+      if (now !== document.body && now?.matches('main h1') !== true) return;
       document.getElementById(tagFocusId(before))?.focus();
     });
   }, [openTagId]);

@@ -127,6 +127,17 @@ function Answer({ trip, state, ...rest }: AnswerProps) {
   }
 }
 
+/** What the receipt shows first: with a tag as well, where that is less. */
+function announced(
+  { total, totalWithTag }: TollWay,
+  { t, formats }: ReturnType<typeof useTexts>,
+): string {
+  const amount = formats.money(total);
+  return totalWithTag.amount < total.amount
+    ? t('toll-calculator.announced-both', { amount, withTag: formats.money(totalWithTag) })
+    : t('toll-calculator.announced', { amount });
+}
+
 interface PricedProps extends Omit<AnswerProps, 'trip'> {
   readonly trip: Trip;
   readonly answer: TollTrip;
@@ -134,7 +145,7 @@ interface PricedProps extends Omit<AnswerProps, 'trip'> {
 
 function Priced({ trip, answer, state, ...props }: PricedProps) {
   const { stations, categories, roads, chosen, onWay } = props;
-  const { t, formats } = useTexts();
+  const texts = useTexts();
   const { authenticated } = useSession();
   const ways: readonly TollWay[] = [answer, ...answer.alternatives];
   const way = ways[chosen] ?? answer;
@@ -148,9 +159,7 @@ function Priced({ trip, answer, state, ...props }: PricedProps) {
     kind === 'priced' ? [state.answer.offline, state.answer.updating] : [false, false];
   return (
     <>
-      <Spoken role="status">
-        {stale ? '' : t('toll-calculator.announced', { amount: formats.money(way.total) })}
-      </Spoken>
+      <Spoken role="status">{stale ? '' : announced(way, texts)}</Spoken>
       {offline ? <Offline since={state.since} /> : null}
       <TripReceipt
         {...{ way, nameOf, systemName, stale }}
