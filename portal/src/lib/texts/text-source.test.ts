@@ -37,7 +37,9 @@ test('a date loses its full stop before another mark, and nothing else loses its
   const { day } = formatsOf('1');
   const seen = (name: string, when: string) =>
     source.translate('tags.seen', { name, day: when, trip: 'Ниш, 2.; Бор 3.' });
-  expect(seen('Комби 2.', day('2026-12-06'))).toBe('Комби 2., виђен 6.\u00a0дец 2026: Ниш, 2.; Бор 3.');
+  expect(seen('Комби 2.', day('2026-12-06'))).toBe(
+    'Комби 2., виђен 6.\u00a0дец 2026: Ниш, 2.; Бор 3.',
+  );
   expect(seen('Комби', 'јуче')).toBe('Комби, виђен јуче: Ниш, 2.; Бор 3.');
 });
 
