@@ -1,14 +1,16 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { forgeryCookie, type FirstPictureNote, type LanguageId } from '@rampa/contract';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, expect, test } from 'vitest';
 import type { Http } from '../../platform/http/http.ts';
 import { openHttp } from '../../platform/testing/http-fixture.ts';
+import { temporaryFolders } from '../../platform/testing/temporary-folders.ts';
 import { readSettings } from '../../settings.ts';
 import { registerPageRoutes } from './page.routes.ts';
 import type { PicturePatience } from './picture-patience.ts';
+
+const newFolder = temporaryFolders();
 
 /** Stands in for the portal's build: returns what it was asked to draw. */
 const drawing = `
@@ -39,7 +41,7 @@ afterEach(async () => {
 const patient = { picture: 60_000, personal: 60_000, data: 60_000 };
 
 async function serve(patience: PicturePatience = patient) {
-  const folder = mkdtempSync(join(tmpdir(), 'rampa-pictures-'));
+  const folder = newFolder('pictures');
   mkdirSync(join(folder, '.vite/first-picture'), { recursive: true });
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, '.vite/first-picture/draw.js'), drawing);
@@ -100,7 +102,7 @@ async function serve(patience: PicturePatience = patient) {
   let shown = texts;
   const read = readSettings(
     {
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'rampa-page-')),
+      DATA_DIR: newFolder('page'),
       PUBLIC_URL: 'http://putarina.example/',
     },
     'demo',

@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Http } from '../../platform/http/http.ts';
 import { openHttp } from '../../platform/testing/http-fixture.ts';
+import { temporaryFolders } from '../../platform/testing/temporary-folders.ts';
 import { readSettings } from '../../settings.ts';
 import { registerPageRoutes } from './page.routes.ts';
+
+const newFolder = temporaryFolders();
 
 const worker = 'self.addEventListener("fetch", () => undefined);';
 const opened: Http[] = [];
@@ -15,7 +17,7 @@ afterEach(async () => {
 });
 
 async function serve(settings: Readonly<Record<string, string>>): Promise<Http['app']> {
-  const folder = mkdtempSync(join(tmpdir(), 'rampa-portal-'));
+  const folder = newFolder('portal');
   mkdirSync(join(folder, 'icons'));
   writeFileSync(join(folder, 'index.html'), '<html><head></head></html>');
   writeFileSync(join(folder, 'sw.js'), worker);
@@ -26,10 +28,7 @@ async function serve(settings: Readonly<Record<string, string>>): Promise<Http['
       writeFileSync(join(folder, `icons/${country}-${size}.png`), 'picture');
     }
   }
-  const read = readSettings(
-    { DATA_DIR: mkdtempSync(join(tmpdir(), 'rampa-page-')), ...settings },
-    'demo',
-  );
+  const read = readSettings({ DATA_DIR: newFolder('page'), ...settings }, 'demo');
   if (!read.ok) throw new Error(read.faults.join());
   const http = openHttp();
   opened.push(http);

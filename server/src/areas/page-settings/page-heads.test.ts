@@ -1,15 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { openHttp } from '../../platform/testing/http-fixture.ts';
+import { temporaryFolders } from '../../platform/testing/temporary-folders.ts';
 import { readSettings } from '../../settings.ts';
 import { createLanguage } from '../language/index.ts';
 import { cardSize } from './page-heads.ts';
 import { registerPageRoutes } from './page.routes.ts';
 import { publicScreens } from './public-screens.ts';
+
+const newFolder = temporaryFolders();
 
 const opened: Http[] = [];
 afterEach(async () => {
@@ -17,7 +19,7 @@ afterEach(async () => {
 });
 
 async function serve(wishes: Readonly<Record<string, string>> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'rampa-heads-'));
+  const folder = newFolder('heads');
   mkdirSync(join(folder, 'cards'));
   for (const country of ['rs', 'sr']) writeFileSync(join(folder, `cards/${country}.png`), country);
   writeFileSync(
@@ -26,7 +28,7 @@ async function serve(wishes: Readonly<Record<string, string>> = {}) {
   );
   const read = readSettings(
     {
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'rampa-page-')),
+      DATA_DIR: newFolder('page'),
       PUBLIC_URL: 'https://putarina.example/',
       ...wishes,
     },

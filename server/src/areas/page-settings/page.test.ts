@@ -1,20 +1,22 @@
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { firstViews } from '@rampa/contract/screens';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Http } from '../../platform/http/http.ts';
 import { openHttp } from '../../platform/testing/http-fixture.ts';
+import { temporaryFolders } from '../../platform/testing/temporary-folders.ts';
 import { readSettings } from '../../settings.ts';
 import { registerPageRoutes } from './page.routes.ts';
 import { modulesOf } from './page.ts';
+
+const newFolder = temporaryFolders();
 
 const script = 'export const answer = 42;'.repeat(40);
 let http: Http;
 
 function builtPortal(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rampa-portal-'));
+  const folder = newFolder('portal');
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, '.vite'));
   writeFileSync(
@@ -42,7 +44,7 @@ function builtPortal(): string {
 beforeAll(async () => {
   const read = readSettings(
     {
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'rampa-page-')),
+      DATA_DIR: newFolder('page'),
       COUNTRY: 'sr',
       COMPLAINTS: 'false',
       MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png',

@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolders } from '../../platform/testing/temporary-folders.ts';
 import { readStyles } from './picture-styles.ts';
 
+const newFolder = temporaryFolders();
+
 async function openStyles() {
-  const folder = mkdtempSync(join(tmpdir(), 'rampa-styles-'));
+  const folder = newFolder('styles');
   mkdirSync(join(folder, 'assets'));
   const entry = { file: 'assets/main.js', isEntry: true, css: ['assets/main.css'] };
   const check = { file: 'assets/check.js', css: ['assets/check.css'] };
