@@ -7,12 +7,12 @@ import {
 import { refreshCalls } from '../../lib/api/queries.ts';
 import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
 import { tollCurrency } from '../../lib/country/toll-currency.ts';
+import { tollDayOf } from '../../lib/formats/formats.ts';
 import { FormDay } from '../../lib/forms/form-day.tsx';
 import { useBegunDay } from '../../lib/forms/use-begun-day.ts';
 import { useCallForm } from '../../lib/forms/use-call-form.ts';
 import { toasts } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
-import { useToday } from '../../lib/toll-time/use-today.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -37,8 +37,8 @@ interface ContractValues {
 
 /** Makes a company's contract to pay later, or changes its limit and days to pay. */
 export function PostpaidDialog({ account, contract, note: noted, onClose }: PostpaidDialogProps) {
-  const { t, formats } = useTexts();
-  const today = useToday();
+  const { t, formats, now } = useTexts();
+  const today = tollDayOf(now);
   const begun = contract?.startsOn ?? today;
   const call = useCallForm(sacuvajUgovorKupca, {
     name: formName,

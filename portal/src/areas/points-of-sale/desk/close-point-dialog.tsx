@@ -8,13 +8,13 @@ import { Link } from '@tanstack/react-router';
 import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
+import { tollDayOf } from '../../../lib/formats/formats.ts';
 import { FormDay } from '../../../lib/forms/form-day.tsx';
 import { useBegunDay } from '../../../lib/forms/use-begun-day.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { useToday } from '../../../lib/toll-time/use-today.ts';
 import styles from './points-desk.module.css';
 import { placeIn } from './place-in.ts';
 import { refreshPoints } from './refresh-points.ts';
@@ -33,8 +33,8 @@ interface Fields {
 
 /** Asks after which day customers see it no more, and says what depends on it. */
 export function ClosePointDialog({ point, uses, onClose }: ClosePointProps) {
-  const { t, languageId } = useTexts();
-  const today = useToday();
+  const { t, languageId, now } = useTexts();
+  const today = tollDayOf(now);
   const begun = point.lastDay ?? today;
   const call = useCallForm(zatvoriProdajnoMesto, {
     name: formName,

@@ -7,13 +7,13 @@ import {
 import { useSubmit } from '../../../lib/api/use-submit.ts';
 import { messages } from '../../../lib/calls.ts';
 import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
+import { tollDayOf } from '../../../lib/formats/formats.ts';
 import { FormDay } from '../../../lib/forms/form-day.tsx';
 import { useBegunDay } from '../../../lib/forms/use-begun-day.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { ConfirmDialog } from '../../../lib/screens/confirm-dialog.tsx';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
-import { useToday } from '../../../lib/toll-time/use-today.ts';
 import { nameIn } from './name-in.ts';
 import { refreshStations } from './refresh-stations.ts';
 import { ReportingLanes } from './reporting-lanes.tsx';
@@ -27,9 +27,9 @@ interface CloseStationProps {
 
 /** Asks after which day customers choose it no more, and says what stays. */
 export function CloseStationDialog({ found, onClose }: CloseStationProps) {
-  const { t, languageId } = useTexts();
+  const { t, languageId, now } = useTexts();
   const { station, lanes } = found;
-  const today = useToday();
+  const today = tollDayOf(now);
   const begun = station.lastDay ?? today;
   const call = useCallForm(zatvoriStanicu, {
     name: formName,
