@@ -47,6 +47,8 @@ const markedPassage = z.strictObject({
   toTakeUp: z.boolean().optional(),
   /** Number of an open complaint about it: it is decided there. Left out if there is none. */
   disputed: z.string().optional(),
+  /** What complaints about it have given back. Left out for nothing. */
+  givenBack: amount.optional(),
   decision: z
     .strictObject({
       by: z.string(),

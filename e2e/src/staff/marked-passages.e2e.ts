@@ -156,4 +156,18 @@ test('what a customer complains about is decided with the complaint: the list le
   await expect(row.getByRole('button', { name: 'Odluči' })).toHaveCount(0);
   await row.getByRole('link', { name: number }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  // What the complaint gave back is said, and nobody has to call the charge right to be done with it.
+  await page.getByRole('tab', { name: 'Usvoji' }).click();
+  await page.getByRole('button', { name: 'Usvoji i vrati 159' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Usvoji i vrati 159' }).click();
+  await expect(page.getByText('O ovoj reklamaciji je odlučeno.')).toBeVisible();
+  await page.goto(`/uprava/oznaceni-prolasci?account=${customer.accountId}`);
+  await expect(row).toContainText('Vraćeno po reklamacijama: 159');
+  await row.getByRole('button', { name: 'Odluči' }).click();
+  await expect(dialog.getByText('Naplata je ispravna')).toHaveCount(0);
+  await expect(dialog.getByRole('radio', { name: /^Više ništa ne treba vratiti/u })).toBeChecked();
+  await dialog.getByLabel('Beleška').fill('Odlučeno po reklamaciji.');
+  await dialog.getByRole('button', { name: 'Skini sa spiska' }).click();
+  await expect(page.getByText('Prolazak je skinut sa spiska')).toBeVisible();
+  await expect(row).toHaveCount(0);
 });

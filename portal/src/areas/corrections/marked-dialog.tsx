@@ -37,6 +37,7 @@ interface MarkedDialogProps {
 /** One passage that looks wrong: it was charged rightly, or part of it is given back. */
 export function MarkedDialog({ passage, onClose, onDone }: MarkedDialogProps) {
   const { t } = useTexts();
+  const rest = passage.givenBack !== undefined;
   const [way, setWay] = useState<Way>('accept');
   const [priced, setPriced] = useState<PricedCorrection>();
   return (
@@ -58,7 +59,9 @@ export function MarkedDialog({ passage, onClose, onDone }: MarkedDialogProps) {
           onChange={setWay}
           choices={(['accept', 'correct'] as const).map((value) => ({
             value,
-            label: t(`corrections.way-${value}`),
+            label: t(
+              value === 'accept' && rest ? 'corrections.way-rest' : `corrections.way-${value}`,
+            ),
             hint: t(`corrections.way-${value}-hint`),
           }))}
         />
@@ -81,7 +84,7 @@ export function MarkedDialog({ passage, onClose, onDone }: MarkedDialogProps) {
 
 function WhichPassage({ passage }: Pick<MarkedDialogProps, 'passage'>) {
   const { t, formats, now } = useTexts();
-  const { entry, exit, exitedAt, serial_number: serialNumber, plate, amount } = passage;
+  const { entry, exit, exitedAt, serial_number: serialNumber, plate, amount, givenBack } = passage;
   return (
     <DescriptionList
       items={[
@@ -97,6 +100,14 @@ function WhichPassage({ passage }: Pick<MarkedDialogProps, 'passage'>) {
           ),
         },
         { term: t('corrections.amount'), value: formats.money(amount, { exact: true }) },
+        ...(givenBack === undefined
+          ? []
+          : [
+              {
+                term: t('corrections.complaint-amount'),
+                value: formats.money(givenBack, { exact: true }),
+              },
+            ]),
       ]}
     />
   );
@@ -125,7 +136,14 @@ function AcceptForm({ passage, onDone }: AcceptFormProps) {
       void refreshCalls(getOznaceniProlasci, getStanjeRada);
       toasts.show(
         decided === 1
-          ? { severity: 'success', summary: t('corrections.accepted-toast') }
+          ? {
+              severity: 'success',
+              summary: t(
+                passage.givenBack === undefined
+                  ? 'corrections.accepted-toast'
+                  : 'corrections.closed-toast',
+              ),
+            }
           : { severity: 'info', summary: t('corrections.decided-marked') },
       );
       onDone();
@@ -141,7 +159,7 @@ function AcceptForm({ passage, onDone }: AcceptFormProps) {
       />
       <Row>
         <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
-          {t('corrections.do-accept')}
+          {t(passage.givenBack === undefined ? 'corrections.do-accept' : 'corrections.do-close')}
         </Button>
       </Row>
     </CallFormFrame>

@@ -23,10 +23,13 @@ export function markedRowsOf(
     passage.disputed !== undefined ? (
       <Disputed number={passage.disputed} />
     ) : isOpen ? (
-      <Button size="small" onClick={() => onOpen(passage)}>
-        {t('corrections.solve')}
-        <Spoken>: {passage.serial_number}</Spoken>
-      </Button>
+      <Lines>
+        <GivenBack passage={passage} />
+        <Button size="small" onClick={() => onOpen(passage)}>
+          {t('corrections.solve')}
+          <Spoken>: {passage.serial_number}</Spoken>
+        </Button>
+      </Lines>
     ) : (
       <Decision passage={passage} />
     );
@@ -116,8 +119,17 @@ function Whose({ passage }: PassageProps) {
   );
 }
 
-function Decision({ passage: { decision } }: PassageProps) {
+/** By complaints about it, which are closed. */
+function GivenBack({ passage: { givenBack } }: PassageProps) {
   const { t, formats } = useTexts();
+  if (givenBack === undefined) return null;
+  const amount = formats.money(givenBack, { exact: true });
+  return <span>{t('corrections.given-back', { amount })}</span>;
+}
+
+function Decision({ passage }: PassageProps) {
+  const { t, formats } = useTexts();
+  const { decision } = passage;
   if (decision === null) return null;
   const { by, at, note, refund } = decision;
   return (
@@ -127,6 +139,7 @@ function Decision({ passage: { decision } }: PassageProps) {
           ? t('corrections.review-accepted')
           : t('corrections.refunded', { amount: formats.money(refund, { exact: true }) })}
       </strong>
+      <GivenBack passage={passage} />
       <Decided by={by} at={at} />
       <Note>{note}</Note>
     </Lines>

@@ -14,6 +14,7 @@ import { createOfficeFiles } from './office-files.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
 import {
   aboutPassage,
+  givenForPassages,
   lockAboutPassage,
   openAboutPassages,
   type ComplaintsAboutPassage,
@@ -190,6 +191,7 @@ export function createComplaintsArea(platform: Platform, uses: ComplaintsUses) {
     passagesAnswered,
     aboutPassage: {
       openAbout: openAboutPassages,
+      givenFor: givenForPassages,
       find: aboutPassage,
       lock: lockAboutPassage,
     } satisfies ComplaintsAboutPassage,

@@ -192,9 +192,17 @@ export async function openAboutPassages(
   );
 }
 
+/** Minor units that complaints have given back for each of these passages; those without are missing. */
+export const givenForPassages = (
+  scope: AccountScope,
+  queries: Queries,
+  passageIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => selectGivenFor(scope, queries, passageIds, {});
+
 /** What complaints say about a passage, for whoever else decides about it. */
 export interface ComplaintsAboutPassage {
   readonly openAbout: typeof openAboutPassages;
+  readonly givenFor: typeof givenForPassages;
   readonly find: typeof aboutPassage;
   readonly lock: typeof lockAboutPassage;
 }

@@ -10,7 +10,7 @@ import type { NamedTag, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { AskedReview } from './asked-review.ts';
 import type { DeskPeople } from './desk-people.ts';
-import { disputedAmong } from './disputed-among.ts';
+import { disputedAmong, givenBackAmong } from './disputed-among.ts';
 import { selectReviews, type Review, type ReviewSelection } from './reviews.store.ts';
 
 /** A marked passage, with the names that staff read. */
@@ -24,6 +24,8 @@ export interface ListedReview {
   readonly toTakeUp: boolean;
   /** Number of an open complaint about it, where it is decided. */
   readonly disputed: string | undefined;
+  /** Minor units that complaints have given back of it. */
+  readonly givenBackMinor: number;
 }
 
 export interface ReviewPage {
@@ -53,7 +55,7 @@ export function createReviewList({
   readonly people: DeskPeople;
   readonly askedReview: AskedReview;
   readonly marked: MarkedPassages;
-  readonly complaintsAbout: Pick<ComplaintsAboutPassage, 'openAbout'>;
+  readonly complaintsAbout: Pick<ComplaintsAboutPassage, 'openAbout' | 'givenFor'>;
 }) {
   const { queries } = database;
 
@@ -102,6 +104,7 @@ export function createReviewList({
       items.filter(({ state }) => state === 'open'),
       complaintsAbout,
     );
+    const givenBack = await givenBackAmong(scope, queries, items, complaintsAbout);
     const staff = await people.staff(items.map(({ decidedBy }) => decidedBy));
     await scope.by.record(queries, {
       accountId: nobody,
@@ -122,6 +125,7 @@ export function createReviewList({
             decidedBy: staff(review.decidedBy),
             toTakeUp: review === asked,
             disputed: disputed.get(review.passageId),
+            givenBackMinor: givenBack.get(review.passageId) ?? 0,
           },
         ];
       }),

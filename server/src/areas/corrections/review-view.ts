@@ -19,7 +19,7 @@ export function reviewPageView(page: ReviewPage): CallResult<typeof getOznaceniP
 }
 
 function reviewView(
-  { review, passage, tag, customer, decidedBy, toTakeUp, disputed }: ListedReview,
+  { review, passage, tag, customer, decidedBy, toTakeUp, disputed, givenBackMinor }: ListedReview,
   stationOf: ReviewPage['stationOf'],
   money: Money,
 ): MarkedPassage {
@@ -47,6 +47,7 @@ function reviewView(
     state: review.state,
     ...(toTakeUp ? { toTakeUp } : {}),
     ...(disputed === undefined ? {} : { disputed }),
+    ...(givenBackMinor === 0 ? {} : { givenBack: money(givenBackMinor) }),
     decision:
       decidedAt === null
         ? null

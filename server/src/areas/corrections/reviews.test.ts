@@ -192,12 +192,14 @@ test('while a complaint about it is open it is decided there; its refund and a c
   const listed = async () =>
     (await list()).items.find(({ passage_id: id }) => id === marked.passage_id);
   expect(await listed()).toMatchObject({ state: 'open', disputed: number });
+  expect(await listed()).not.toHaveProperty('givenBack');
   const { services } = fixture.app.app;
   const operator = deskScope(() => fixture.app.now());
   const { serialNumber } = fixture.things;
   const refund = { amountMinor: 10_000, to: { kind: 'tag', serialNumber } } as const;
   await services.complaintDesk.accept(operator, number, '', refund, { mayExceed: true });
   expect(await listed()).not.toHaveProperty('disputed');
+  expect(await listed()).toMatchObject({ givenBack: { amount: 10_000, currency: 'RSD' } });
   expect((await correct({ ...as(marked), refund: 5900 })).result).toEqual({
     already: false,
     proposed: false,
