@@ -7,6 +7,7 @@ import type { StaffScope } from '../../platform/scope/scope.ts';
 import { mayAlone } from '../../platform/second-person.ts';
 import type { Approvals, CarryOut } from '../approvals/index.ts';
 import type { AboutPassage, ComplaintsAboutPassage } from '../complaints/index.ts';
+import type { IdentityService } from '../identity/index.ts';
 import { tollOf, type MarkedPassages } from '../passages/index.ts';
 import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
@@ -83,6 +84,7 @@ export interface ReviewDeps extends CreditAndTellDeps {
   readonly askedReview: AskedReview;
   readonly marked: MarkedPassages;
   readonly complaintsAbout: ComplaintsAboutPassage;
+  readonly identity: Pick<IdentityService, 'accountStanding' | 'isOpen'>;
 }
 
 interface Worked extends CorrectedToll {
@@ -112,14 +114,15 @@ function createWork({ calculator, marked, tags }: ReviewDeps) {
     scope: StaffScope,
     queries: Queries,
     review: Review,
-    about: AboutPassage,
+    { isOpen, ...about }: AboutPassage & { readonly isOpen: boolean },
     correct: CorrectTrip | null,
   ): Promise<Outcome<Worked, Undecidable>> => {
     if (about.open !== null) return failure('corrections.disputed', { number: about.open });
     const passage = (await marked(scope, queries, [review])).get(review.passageId);
     const tag = (await tags.named(scope, queries, [review])).get(review.tagId);
     if (passage === undefined || tag === undefined) return failure('corrections.not-found');
-    if (tag.status === 'neaktivan') return failure('corrections.tag-closed');
+    // What is on a tag that was replaced, returned or handed over is the account's still, while there is one.
+    if (tag.status === 'neaktivan' && !isOpen) return failure('corrections.tag-closed');
     const priced =
       correct === null
         ? undefined
@@ -147,7 +150,7 @@ function createWork({ calculator, marked, tags }: ReviewDeps) {
 type Work = ReturnType<typeof createWork>;
 
 function createPrice(
-  { database, currency, askedReview, complaintsAbout }: ReviewDeps,
+  { database, currency, askedReview, complaintsAbout, identity }: ReviewDeps,
   work: Work,
 ): ReviewDecisions['price'] {
   const { queries } = database;
@@ -159,7 +162,8 @@ function createPrice(
     const { review } = asked;
     if (review.state !== 'open') return failure('corrections.decided');
     const about = await complaintsAbout.find(account, queries, passageId);
-    const worked = await work(scope, queries, review, about, trip);
+    const isOpen = await identity.isOpen(account, queries);
+    const worked = await work(scope, queries, review, { ...about, isOpen }, trip);
     if (!worked.ok) return worked;
     await scope.by.record(queries, {
       accountId,
@@ -174,7 +178,7 @@ function createPrice(
 }
 
 function createCorrect(deps: ReviewDeps, work: Work) {
-  const { clock, wallet, currency, complaintsAbout } = deps;
+  const { clock, wallet, currency, complaintsAbout, identity } = deps;
 
   const creditAndTell = createCreditAndTell(deps);
 
@@ -187,6 +191,8 @@ function createCorrect(deps: ReviewDeps, work: Work) {
     confirmed?: 'confirmed',
   ): ReturnType<ReviewDecisions['correct']> => {
     const account = scope.account(accountId);
+    // A closing that is requested meanwhile waits, and pays out what is given back.
+    const isOpen = (await identity.accountStanding(account, tx)) === 'open';
     // Complaints about it first, as when one of them is accepted: of two refunds the second knows of the first.
     await complaintsAbout.lock(account, tx, passageId);
     const review = await lockReview(account, tx, passageId);
@@ -205,7 +211,7 @@ function createCorrect(deps: ReviewDeps, work: Work) {
     }
     // A complaint that was made and accepted meanwhile held the review, too.
     const about = await complaintsAbout.find(account, tx, passageId);
-    const worked = await work(scope, tx, review, about, trip);
+    const worked = await work(scope, tx, review, { ...about, isOpen }, trip);
     if (!worked.ok) return worked;
     if (worked.value.refundMinor !== refund) return failure('corrections.amount-changed');
     if (confirmed === undefined && !mayAlone(scope.limits.alone, 'correction', refund)) {

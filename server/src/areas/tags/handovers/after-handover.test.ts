@@ -5,13 +5,14 @@ import {
   novaReklamacija,
   prihvatiReklamaciju,
 } from '@rampa/contract/complaints';
-import { getOdbijeniProlasci, naplatiOdbijeni } from '@rampa/contract/corrections';
+import { getOdbijeniProlasci, ispraviProlazak, naplatiOdbijeni } from '@rampa/contract/corrections';
 import {
   aktivirajT4AKorisnika,
   dodajT4ATag,
   getExtTollTermsOfUse,
 } from '@rampa/contract/external-toll';
 import { getProlasci } from '@rampa/contract/passages';
+import { obrisiNalog } from '@rampa/contract/personal-data';
 import { getUredjaj } from '@rampa/contract/purchases';
 import { getTagovi } from '@rampa/contract/tags';
 import { getAutomatskeDopune } from '@rampa/contract/top-ups';
@@ -186,6 +187,59 @@ test('what was driven before is disputed by whoever had the tag alone, and what 
   const amount = await accept(clerk, complaint_number, tag);
   expect(await replacing.balances(from.accountId, tag.tagId)).toEqual([before + amount]);
   expect(await replacing.balances(to.accountId, newTagId)).toEqual([0]);
+});
+
+/** What the passage cost too much for its category, given back by staff before anybody complains. */
+const correct = (clerk: SignedIn, { accountId }: SignedIn, passage_id: string) =>
+  fixture.call(
+    ispraviProlazak,
+    {
+      account_id: accountId,
+      passage_id,
+      nothing: false,
+      entryStation: 'rs-a1-stara-pazova',
+      category: 'I',
+      refund: 15_900,
+      note: 'путнички аутомобил на снимку',
+    },
+    clerk.token,
+  );
+
+test('staff correct a passage of a tag that was handed over: the money comes to its owner of then', async () => {
+  const { from, to, tag } = await pair();
+  const clerk = await fixture.addStaff('clerk');
+  const passage = await driven(from, tag);
+  const newTagId = await handing.handOver(from, to, tag);
+  const [before = 0] = await replacing.balances(from.accountId, tag.tagId);
+  expect(await correct(clerk, from, passage)).toMatchObject({ statusCode: 200 });
+  expect(await replacing.balances(from.accountId, tag.tagId)).toEqual([before + 15_900]);
+  expect(await replacing.balances(to.accountId, newTagId)).toEqual([0]);
+});
+
+test('whoever closes the account after the handover gets nothing on a tag that nobody looks at any more', async () => {
+  const { from, to, tag } = await pair();
+  const clerk = await fixture.addStaff('clerk');
+  const passage = await driven(from, tag);
+  await handing.handOver(from, to, tag);
+  const closing = { bankAccount: '840-955845-10', confirmed: true };
+  expect(await fixture.call(obrisiNalog, closing, from.token)).toMatchObject({ statusCode: 200 });
+  expect(await correct(clerk, from, passage)).toMatchObject({
+    statusCode: 409,
+    message: 'corrections.tag-closed',
+  });
+});
+
+test('staff correct a passage of a tag that was replaced: the money comes to the new one', async () => {
+  const { from, tag } = await pair();
+  const clerk = await fixture.addStaff('clerk');
+  const passage = await driven(from, tag);
+  const { tag_id: newTagId } = await replacing.replace(clerk, { ...from, tagId: tag.tagId });
+  const [before = 0] = await replacing.balances(from.accountId, newTagId);
+  expect(await correct(clerk, from, passage)).toMatchObject({ statusCode: 200 });
+  expect(await replacing.balances(from.accountId, tag.tagId, newTagId)).toEqual([
+    0,
+    before + 15_900,
+  ]);
 });
 
 test('of a tag that came back, what is given back comes to the one that works', async () => {
