@@ -46,6 +46,9 @@ test('months without passages are in marks as well', async ({
   // Days are named as there, too.
   await page.getByText(/^Traži po stanici/u).click();
   await expect(page.getByRole('combobox', { name: 'Dan u nedjelji' })).toContainText('ponedjeljak');
+  await expect(page.getByLabel('Iznos', { exact: true })).toHaveAccessibleDescription(
+    'Na primjer 7 ili 5–20',
+  );
 });
 
 test('a top-up by card is paid in marks', async ({ page, createCustomer, signInAs }) => {

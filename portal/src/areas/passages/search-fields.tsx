@@ -3,6 +3,8 @@ import { getPutevi, getStanice } from '@rampa/contract/toll-calculator';
 import { Search } from 'lucide-react';
 import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
+import { exampleTolls } from '../../lib/country/printed-numbers.ts';
+import { settings } from '../../lib/portal.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -185,9 +187,9 @@ function TypedFields({ search, onChange }: SearchFieldsProps) {
     <form method="post" className={styles['typed']} onSubmit={apply} noValidate>
       <TextField
         label={t('passages.search-amount')}
-        hint={t('passages.search-amount-hint')}
+        hint={t('passages.search-amount-hint', exampleTolls[settings.country])}
         maxLength={40}
-        {...field('amount', t('passages.search-amount-fault'))}
+        {...field('amount', t('passages.search-amount-fault', exampleTolls[settings.country]))}
       />
       <TextField
         label={t('passages.search-plate')}
