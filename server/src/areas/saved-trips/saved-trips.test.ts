@@ -107,8 +107,8 @@ test('a saved trip has its toll, its tag’s balance and what is on its road', a
     ['radovi-1', true, true],
     ['zastoj-1', true, true],
   ]);
-  // Works and queue are on the other carriageway.
-  expect(eventsOf(back)).toEqual([['horgos', true, true]]);
+  // Works and queue are on the other carriageway, and those who wait at the border leave the country.
+  expect(eventsOf(back)).toEqual([]);
   expect(back?.tag).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import type { Path } from '@rampa/contract/toll-calculator';
 import { tollDay, type Clock } from '../../platform/clock.ts';
 import type { TollNetworks } from '../toll-calculator/index.ts';
 import type { Crossing } from './ways/crossings.ts';
-import { endBefore, isOnWay } from './ways/event-on-way.ts';
+import { endBefore, isOnWay, waitsAt } from './ways/event-on-way.ts';
 import {
   createRoadMap,
   type EventOnRoad,
@@ -84,8 +84,8 @@ export function createTripWays({
     concerns(event, way) {
       const place = placeOf(event);
       if (place === null) return false;
-      if (isOnWay(place, way)) return true;
-      return event.kind === 'border' && endBefore(place, way, current().map) !== null;
+      const end = event.kind === 'border' ? endBefore(place, way, current().map) : null;
+      return end === null ? isOnWay(place, way) : waitsAt(end, event.direction.sr);
     },
     endAtBorder({ road, lat, lon }, way) {
       const { map } = current();

@@ -6,7 +6,7 @@ import {
   readTollNetwork,
   type TollNetwork,
 } from '../../toll-calculator/index.ts';
-import { endBefore, isOnWay } from './event-on-way.ts';
+import { endBefore, isOnWay, waitsAt } from './event-on-way.ts';
 import { createRoadMap, type RoadMap, type Stretch } from './road-map.ts';
 
 interface Country {
@@ -120,7 +120,7 @@ test('an event that is drawn along another road, or lies far from its own, is on
   expect(serbia.map.placeOf(known({ ...away, line }))).toBeNull();
 });
 
-test('waiting at a border concerns a trip that ends at the last station before it', () => {
+test('a border is at the end of a trip that ends, or begins, at the last station before it', () => {
   const horgos = known({
     kind: 'border',
     fromKm: 0,
@@ -182,3 +182,16 @@ test('waiting at a border concerns a trip to the end of a motorway that ends bef
   // What is no border is where it is, or nowhere.
   expect(isNear({ kind: 'congestion' }, south, north)).toBe(false);
 });
+
+test.each([
+  ['излаз из Србије', false, true],
+  ['Izlaz iz BiH', false, true],
+  ['улаз у Србију', true, false],
+  ['оба смера', true, true],
+  ['', true, true],
+])(
+  'waiting with the direction “%s”: for who comes from the border %s, for who drives there %s',
+  (direction, from, to) => {
+    expect([waitsAt('from', direction), waitsAt('to', direction)]).toEqual([from, to]);
+  },
+);

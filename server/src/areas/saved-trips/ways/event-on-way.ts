@@ -39,3 +39,13 @@ export function endBefore(
   if (leadsThere(last.sign, last.to, directionOf(last))) return 'to';
   return leadsThere(first.sign, first.from, directionOf(first) === 1 ? -1 : 1) ? 'from' : null;
 }
+
+/**
+ * Whether waiting at a border is on the way of whoever comes from it or drives to it: who leaves the country does not wait with those
+ * who enter it. Where the direction says neither, both do.
+ */
+export function waitsAt(end: 'from' | 'to', direction: string): boolean {
+  const said = direction.trim().toLocaleLowerCase('sr');
+  if (/^(?:излаз|izlaz)/u.test(said)) return end === 'to';
+  return /^(?:улаз|ulaz)/u.test(said) ? end === 'from' : true;
+}
