@@ -69,7 +69,10 @@ test('an amount that is wider than its column is set smaller, and none of it is 
   expect(long).toMatchObject({ fits: true });
   expect(long?.width).toBeCloseTo(70);
   expect(long?.size).toBeLessThan(of('320\u00a0RSD')?.size ?? 0);
-  // Names may be cut, as before.
+  // In a list of thousands a row has one line, and its names may be cut.
+  const list = drawTable(layout, columns, 'dense');
+  list.row(['Суботица север', '320,00']);
+  list.end();
   expect(of('Суботица север')).toMatchObject({ fits: false });
 });
 
@@ -79,4 +82,21 @@ test('a time with its offset does not run into what it is of', () => {
   drawEntry(layout, { ...entry, time: '25.10.2026. 02:30 +01:00' });
   const time = of('25.10.2026. 02:30 +01:00');
   expect((time?.x ?? 0) + (time?.width ?? 0)).toBeLessThan(of(entry.what)?.x ?? 0);
+});
+
+test('in a table of few rows a text that is wider than its column takes more lines, and none of it is cut', () => {
+  const { layout, drawn, of } = watchedLayout();
+  const columns = [
+    { label: 'Наплаћено за', width: 337 },
+    { label: 'Наплаћено', width: 85, align: 'end' },
+  ] as const;
+  const table = drawTable(layout, columns, 'roomy');
+  const what = 'Путарина · 18.01.2028. · BG 2148-AP · Сремска Митровица – Београд (Врчин)';
+  table.row([what, '320 RSD']);
+  table.row(['Путарина', '80 RSD']);
+  table.end();
+  expect(drawn.filter(({ fits }) => !fits)).toEqual([]);
+  expect(drawn.map(({ text }) => text).join(' ')).toContain(what);
+  const second = of('Путарина');
+  expect(second?.y).toBeGreaterThan((of('320 RSD')?.y ?? 0) + 25);
 });

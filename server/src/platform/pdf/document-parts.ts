@@ -85,6 +85,13 @@ export function drawTable(
     const lowered = pdf.ascent(style.size) - pdf.ascent(size);
     pdf.text(text, x + width, y + lowered, { ...style, size, align: 'right' });
   };
+  const styleOf = ({ strong }: RowColumn) =>
+    strong === true ? ({ size: look.size, weight: 'bold' } as const) : { size: look.size };
+  /** A few rows have room for all that they say; lists of thousands have a line for each. */
+  const linesOf = (column: RowColumn, text: string): readonly string[] =>
+    density === 'roomy' && column.align !== 'end'
+      ? pdf.lines(text, column.width, styleOf(column))
+      : [text];
   const named = { size: look.head, weight: 'bold', color: MUTED } as const;
   const names = placed.map((column) => ({
     column,
@@ -106,17 +113,21 @@ export function drawTable(
   layout.repeat(drawNames);
   return {
     row(cells, below = 0) {
-      layout.keep(look.height + below);
-      const top = layout.take(look.height);
+      const lines = placed.map((column, at) => linesOf(column, cells[at] ?? ''));
+      const more = (look.size + 3) * (Math.max(1, ...lines.map(({ length }) => length)) - 1);
+      const height = look.height + more;
+      layout.keep(height + below);
+      const top = layout.take(height);
       rows += 1;
       if (density === 'roomy') {
-        pdf.doc.rect(left, top + look.rule, right - left, 0.6).fill(LINE);
+        pdf.doc.rect(left, top + look.rule + more, right - left, 0.6).fill(LINE);
       } else if (rows % 2 === 0) {
-        pdf.doc.rect(left, top - 2.5, right - left, look.height).fill(TINT);
+        pdf.doc.rect(left, top - 2.5, right - left, height).fill(TINT);
       }
       for (const [at, column] of placed.entries()) {
-        const weight = column.strong === true ? ({ weight: 'bold' } as const) : {};
-        cell(column, cells[at] ?? '', top, { size: look.size, ...weight });
+        for (const [line, text] of (lines[at] ?? []).entries()) {
+          cell(column, text, top + line * (look.size + 3), styleOf(column));
+        }
       }
     },
     end: () => layout.repeat(null),
