@@ -125,8 +125,8 @@ export function drawTable(
         pdf.doc.rect(left, top - 2.5, right - left, height).fill(TINT);
       }
       for (const [at, column] of placed.entries()) {
-        for (const [line, text] of (lines[at] ?? []).entries()) {
-          cell(column, text, top + line * (look.size + 3), styleOf(column));
+        for (const [nth, text] of (lines[at] ?? []).entries()) {
+          cell(column, text, top + nth * (look.size + 3), styleOf(column));
         }
       }
     },
