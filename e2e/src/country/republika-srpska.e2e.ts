@@ -165,6 +165,8 @@ test('examples and promises are the network’s own: its serial numbers and road
   await expect(page.getByText('bila bi plaćena jedna dostava')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('imali popust');
   await signInAs('prevoz');
+  await page.goto('/pages/pomoc?tema=putarina');
+  await expect(page.getByRole('main')).toContainText('kolika je sa TAG uređajem ako je niža');
   await page.goto('/pages/provera-voznji');
   await expect(page.getByText('relacija: Banja Luka – Doboj – Banja Luka')).toBeVisible();
   await expect(page.getByRole('link', { name: 'radno-vrijeme.csv' })).toBeVisible();
