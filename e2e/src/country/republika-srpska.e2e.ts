@@ -166,7 +166,7 @@ test('examples and promises are the network’s own: its serial numbers and road
   await expect(page.getByRole('main')).not.toContainText('imali popust');
   await signInAs('prevoz');
   await page.goto('/pages/pomoc?tema=putarina');
-  await expect(page.getByRole('main')).toContainText('kolika je sa TAG uređajem ako je niža');
+  await expect(page.getByRole('main')).toContainText('ako je sa TAG uređajem niža, vidite i nju');
   await page.goto('/pages/provera-voznji');
   await expect(page.getByText('relacija: Banja Luka – Doboj – Banja Luka')).toBeVisible();
   await expect(page.getByRole('link', { name: 'radno-vrijeme.csv' })).toBeVisible();
