@@ -191,6 +191,7 @@ test('a link to another account is there before any script of the portal is, als
   const owner = await createCustomer(company);
   await owner.addTag({ plate: 'BG4444DD', nickname: 'Kamion' });
   const bookkeeper = await createCustomer({ ime: 'Vesna', prezime: 'Savić' });
+  await bookkeeper.addTag({ plate: 'BG5555EE', nickname: 'Golf' });
   const { email, session } = bookkeeper;
   await owner.api.call(pozoviClana, { email, role: 'accountant' });
   const invitation = await readLink(mailbox, email, 'verifikacija-naloga', 'poziv');
@@ -203,11 +204,29 @@ test('a link to another account is there before any script of the portal is, als
   page.on('request', (request) => {
     if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
   });
-  await page.goto(`/pages/nalog?id=${owner.accountId}&put=/pages/tagovi`);
+  const entries = await page.evaluate(() => history.length);
+  // Nothing takes the picture over.
+  await page.goto(`/pages/nalog?id=${owner.accountId}&put=/pages/tagovi`, { waitUntil: 'commit' });
   await expect(page).toHaveURL('/pages/tagovi');
-  await expect(page.getByText('Kamion')).toBeVisible();
   expect(asked.slice(0, 2)).toEqual([refreshToken.path, predjiNaNalog.path]);
-  expect(await page.evaluate(() => history.length)).toBe(2);
+  // Back does not lead to the link again.
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await expect(page.getByText('Kamion')).toBeVisible();
+
+  // A page that the browser loads ahead, before anybody follows the link, waits.
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),
+  );
+  asked.length = 0;
+  await page.goto(`/pages/nalog?id=${bookkeeper.accountId}&put=/pages/tagovi`, {
+    waitUntil: 'load',
+  });
+  expect(asked).toEqual([]);
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+  await expect(page).toHaveURL('/pages/tagovi');
+  await expect(page.getByText('Golf')).toBeVisible();
 });
 
 test('whoever went to another account while paying is asked before the outcome is shown in the one that paid', async ({

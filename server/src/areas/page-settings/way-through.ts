@@ -82,8 +82,14 @@ export function goThrough(
       return;
     }
     if (to.asks || localStorage.getItem('${pushMark}') !== null || kept(sessionStorage) || kept(localStorage)) return;
-    // Another window that renews the session at this moment would bring back the one before.
-    window.${goingOn} = ('locks' in navigator ? navigator.locks.request('${renewalLock}', change) : change()).then(function () {
+    // A browser may load a page before anybody follows the link.
+    var followed = document.prerendering ? new Promise(function (go) {
+      document.addEventListener('prerenderingchange', go, { once: true });
+    }) : Promise.resolve();
+    window.${goingOn} = followed.then(function () {
+      // Another window that renews the session at this moment would bring back the one before.
+      return 'locks' in navigator ? navigator.locks.request('${renewalLock}', change) : change();
+    }).then(function () {
       sessionStorage.clear();
       new BroadcastChannel('${sessionChannel}').postMessage('changed');
       location.replace(to.put);
