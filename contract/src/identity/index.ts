@@ -10,3 +10,4 @@ export * from './sms-calls.ts';
 export * from './user-data.ts';
 export * from './member-calls.ts';
 export * from './membership-calls.ts';
+export * from './switch-input.ts';

@@ -10,7 +10,7 @@ import {
   throughAccount,
   viewingMark,
 } from '@rampa/contract';
-import { predjiNaNalog, refreshToken } from '@rampa/contract/identity';
+import { predjiNaNalog, refreshToken, switchInput } from '@rampa/contract/identity';
 import type { Settings } from '../../platform/settings.ts';
 import type { PageAddress } from './page-address.ts';
 
@@ -32,7 +32,8 @@ export function goThrough(
   put: string,
   { accessTokenCookie, refreshTokenCookie, secure }: Settings,
 ): string {
-  const to = { id: search.get('id') ?? '', put, asks: search.get('asks') === 'yes' };
+  const id = search.get('id') ?? '';
+  const to = { id, put, asks: search.get('asks') === 'yes', change: switchInput(id) };
   const words = JSON.stringify({ ...to, token: accessTokenCookie, refresh: refreshTokenCookie });
   const attributes = `; path=/; SameSite=Strict${secure ? '; Secure' : ''}`;
   return `(function (to) {
@@ -68,7 +69,7 @@ export function goThrough(
   }
   function change() {
     return renew().then(function () {
-      return ask('${predjiNaNalog.path}', { account_id: to.id, refreshToken: read(to.refresh) });
+      return ask('${predjiNaNalog.path}', Object.assign({ refreshToken: read(to.refresh) }, to.change));
     });
   }
   function kept(storage) {
