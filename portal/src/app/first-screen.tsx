@@ -32,13 +32,7 @@ export async function showFirstScreen(place: Element): Promise<void> {
     dropDrawnAnswers();
     document.documentElement.removeAttribute(untakenPicture);
     // The same screen for the same reader, in another language: what was typed into it is still meant.
-    if (picture !== null && isOfReader(picture)) {
-      const focused = document.activeElement?.id ?? '';
-      afterPicture(() => {
-        handOver();
-        if (document.activeElement === document.body) document.getElementById(focused)?.focus();
-      });
-    }
+    if (picture !== null && isOfReader(picture)) afterPicture(handOver);
     place.replaceChildren();
     createRoot(place).render(<Start />);
     return;
@@ -62,18 +56,14 @@ export async function showFirstScreen(place: Element): Promise<void> {
 }
 
 /** The server knows cookies; what this browser has stored besides may say otherwise. */
-function fits(shown: Picture): boolean {
-  return shown.languageId === language.get().chosen && isOfReader(shown);
-}
+const fits = (shown: Picture): boolean =>
+  shown.languageId === language.get().chosen && isOfReader(shown);
 
 /** Drawn for whoever is looking at it, at this address. */
-function isOfReader({ signedIn, username, path }: Picture): boolean {
-  return (
-    signedIn === session.isAuthenticated() &&
-    username === (session.get().user?.username ?? '') &&
-    path === location.pathname
-  );
-}
+const isOfReader = ({ signedIn, username, path }: Picture): boolean =>
+  signedIn === session.isAuthenticated() &&
+  username === (session.get().user?.username ?? '') &&
+  path === location.pathname;
 
 /** What the first render needs; false if the address leads to another screen, or there are no texts. */
 async function prepareToTake({ device, languageId, texts, path }: Picture): Promise<boolean> {

@@ -26,7 +26,9 @@ export function watchEarlyHands(root: Element): () => void {
     for (const [field, value] of typed) {
       // A part of the screen may have been redrawn.
       const shown = field.isConnected ? field : document.getElementById(field.id);
-      if (isField(shown)) handOver(shown, value);
+      if (!isField(shown)) continue;
+      handOver(shown, value);
+      if (shown !== field) shown.focus();
     }
     document.documentElement.removeAttribute(untakenPicture);
     pressHeldButton();

@@ -124,9 +124,8 @@ function createFormats(languageId: LanguageId, locale: string, country: Country)
   const stop = languageId === '3' ? '' : '.';
   const dayOf = (iso: string): string => `${Number(iso.slice(8, 10))}${stop}`;
   // A line never ends with the number of a day.
-  const inMonth = (iso: string, month: string): string => `${dayOf(iso)}\u00a0${month}`;
   const dayAndMonth = (iso: string): string =>
-    inMonth(iso, shortMonthName(languageId, monthOf(iso)));
+    `${dayOf(iso)}\u00a0${shortMonthName(languageId, monthOf(iso))}`;
   const withYear = (text: string, iso: string): string => `${text} ${iso.slice(0, 4)}${stop}`;
 
   const formats: Formats = {
@@ -174,7 +173,7 @@ function createFormats(languageId: LanguageId, locale: string, country: Country)
     },
     longDay(when) {
       const iso = tollClockOf(instantOf(when).getTime());
-      return withYear(inMonth(iso, monthOfDay(languageId, monthOf(iso))), iso);
+      return withYear(`${dayOf(iso)}\u00a0${monthOfDay(languageId, monthOf(iso))}`, iso);
     },
     time: (instant) => tollClockOf(Date.parse(instant)).slice(11, 16),
     dayName(instant, now) {
