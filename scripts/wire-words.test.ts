@@ -68,8 +68,8 @@ const allowed: Readonly<Record<string, number>> = {
   identity: 3,
   // What webhooks deliver, and columns by which a secret is bound to its row.
   integrations: 4,
-  // What the access token says, and the call by which the page itself goes on in another account.
-  'page-settings': 2,
+  // What the access token says.
+  'page-settings': 1,
   // The protocol of the gateway.
   payments: 3,
   // Names of columns.
