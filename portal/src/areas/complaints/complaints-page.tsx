@@ -220,7 +220,7 @@ function NoComplaints({ filtered }: { readonly filtered: boolean }) {
         )
       }
     >
-      {filtered ? undefined : t(driver ? 'complaints.none-text-driver' : 'complaints.none-text')}
+      {filtered || driver ? undefined : t('complaints.none-text')}
     </EmptyState>
   );
 }

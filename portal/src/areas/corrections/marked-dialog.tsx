@@ -138,11 +138,10 @@ function AcceptForm({ passage, onDone }: AcceptFormProps) {
         decided === 1
           ? {
               severity: 'success',
-              summary: t(
+              summary:
                 passage.givenBack === undefined
-                  ? 'corrections.accepted-toast'
-                  : 'corrections.closed-toast',
-              ),
+                  ? t('corrections.accepted-toast')
+                  : t('corrections.decided-toast', { count: 1 }),
             }
           : { severity: 'info', summary: t('corrections.decided-marked') },
       );
@@ -159,7 +158,7 @@ function AcceptForm({ passage, onDone }: AcceptFormProps) {
       />
       <Row>
         <Button type="submit" kind="primary" busy={busy} disabledReason={offline}>
-          {t(passage.givenBack === undefined ? 'corrections.do-accept' : 'corrections.do-close')}
+          {t(passage.givenBack === undefined ? 'corrections.do-accept' : 'corrections.solve')}
         </Button>
       </Row>
     </CallFormFrame>

@@ -123,8 +123,12 @@ function Whose({ passage }: PassageProps) {
 function GivenBack({ passage: { givenBack } }: PassageProps) {
   const { t, formats } = useTexts();
   if (givenBack === undefined) return null;
-  const amount = formats.money(givenBack, { exact: true });
-  return <span>{t('corrections.given-back', { amount })}</span>;
+  return (
+    <>
+      <span>{t('corrections.complaint-amount')}</span>
+      <strong>{formats.money(givenBack, { exact: true })}</strong>
+    </>
+  );
 }
 
 function Decision({ passage }: PassageProps) {

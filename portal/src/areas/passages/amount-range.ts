@@ -1,4 +1,13 @@
+import type { Country } from '@rampa/contract';
 import { minorUnitsOf } from '@rampa/contract/amounts';
+
+/** A toll and a range of tolls as they are common there, for examples beside fields. */
+export const exampleTolls: Readonly<
+  Record<Country, { readonly one: string; readonly range: string }>
+> = {
+  rs: { one: '340', range: '300–500' },
+  sr: { one: '7', range: '5–20' },
+};
 
 /** Smallest and largest, minor units; an open end is null. */
 export type AmountEnds = readonly [from: number | null, to: number | null];
