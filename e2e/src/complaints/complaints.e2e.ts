@@ -243,7 +243,7 @@ test('a driver, who complains about what was driven alone, is not told to do so 
 }) => {
   await signInAs('sin');
   await page.goto('/pages/reklamacije');
-  await expect(page.getByText('Nemate reklamacija')).toBeVisible();
+  await expect(page.getByText('Podnosite je uz prolazak, dopunu ili TAG uređaj')).toBeVisible();
   await expect(page.getByText('Možete da je podnesete ovde')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Nova reklamacija' })).toHaveCount(
     0,
@@ -256,7 +256,7 @@ test('somebody else’s complaint does not exist', async ({ page, createCustomer
   await page.goto(`/pages/reklamacije?complaint_number=${number}`);
   await expect(page.getByText('Takve reklamacije nema')).toBeVisible();
   await page.goto('/pages/reklamacije');
-  await expect(page.getByText('Nemate reklamacija')).toBeVisible();
+  await expect(page.getByText('Podnosite je uz prolazak, dopunu ili TAG uređaj')).toBeVisible();
 });
 
 test('of a complaint about many passages a few are shown, so that the form is within reach, and all of them on demand', async ({

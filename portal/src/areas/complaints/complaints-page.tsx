@@ -220,7 +220,7 @@ function NoComplaints({ filtered }: { readonly filtered: boolean }) {
         )
       }
     >
-      {filtered || driver ? undefined : t('complaints.none-text')}
+      {filtered ? undefined : t(driver ? 'complaints.none-text-driver' : 'complaints.none-text')}
     </EmptyState>
   );
 }
