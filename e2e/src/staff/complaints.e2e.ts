@@ -312,7 +312,7 @@ test('a refund goes to the bank account of the complaint, and the customer sees 
   await setSession(context, stack.portal, customer.session);
   await page.goto(`/pages/reklamacije?complaint_number=${number}`);
   const [year = '', , day = ''] = tollToday().split('-');
-  const paid = `isplaćeno je na bankovni račun: ${Number(day)}\\. \\p{L}+ ${year}\\.`;
+  const paid = `isplaćeno je na bankovni račun: ${Number(day)}\\.\\s\\p{L}+ ${year}\\.`;
   await expect(page.getByText(new RegExp(`1\\.250,50\\sRSD ${paid}`, 'u'))).toBeVisible();
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/ap
 import { everyAccount } from '../../testing/scope.ts';
 import { createPassageRecorder } from '../passages/index.ts';
 import { tripOf } from '../passages/testing/passages-fixture.ts';
+import { moved } from '../../platform/testing/moved.ts';
 
 // A company that pays in advance, and from yesterday on later: two trips of 320 dinars before, one under the contract.
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
   expect(made.message).toBe('');
   // As if it had begun the day before.
   await sql`
-    UPDATE postpaid_contracts SET starts_on = starts_on - 1, starts_at = starts_at - interval '1 day'
+    UPDATE postpaid_contracts SET starts_on = starts_on - 1, ${sql.raw(moved('starts_at', '-1 day'))}
     WHERE account_id = ${owner.accountId}`.execute(database.queries);
   const recorder = createPassageRecorder({ database, ...services });
   await recorder.recordPassages(everyAccount, [
