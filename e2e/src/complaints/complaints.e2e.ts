@@ -256,7 +256,7 @@ test('somebody else’s complaint does not exist', async ({ page, createCustomer
   await page.goto(`/pages/reklamacije?complaint_number=${number}`);
   await expect(page.getByText('Takve reklamacije nema')).toBeVisible();
   await page.goto('/pages/reklamacije');
-  await expect(page.getByText('Podnosite je uz prolazak, dopunu ili TAG uređaj')).toBeVisible();
+  await expect(page.getByText('Nemate reklamacija')).toBeVisible();
 });
 
 test('of a complaint about many passages a few are shown, so that the form is within reach, and all of them on demand', async ({
