@@ -13,7 +13,7 @@ import type { Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import { transfer, type Wallet } from '../wallet/index.ts';
 import type { AskedReview } from './asked-review.ts';
-import { disputedAmong } from './disputed-among.ts';
+import { disputedAmong } from './complaints-among.ts';
 import { carryOutCorrection, correctionAct, type CorrectTrip } from './correction-proposal.ts';
 import {
   createCreditAndTell,

@@ -10,7 +10,7 @@ import type { NamedTag, Tags } from '../tags/index.ts';
 import type { TollCalculator } from '../toll-calculator/index.ts';
 import type { AskedReview } from './asked-review.ts';
 import type { DeskPeople } from './desk-people.ts';
-import { disputedAmong, givenBackAmong } from './disputed-among.ts';
+import { disputedAmong, givenBackAmong } from './complaints-among.ts';
 import { selectReviews, type Review, type ReviewSelection } from './reviews.store.ts';
 
 /** A marked passage, with the names that staff read. */

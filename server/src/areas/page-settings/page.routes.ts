@@ -31,7 +31,7 @@ import { mostLikelyReader, readerLanguage, readerOf } from './picture-request.ts
 import { readStyles } from './picture-styles.ts';
 import { installFiles, registerInstallRoutes } from './install.routes.ts';
 import { isScreen } from './screen-addresses.ts';
-import { scriptNoticeId } from './script-notice.ts';
+import { answerBareForms } from './script-notice.ts';
 import { type PicturePatience, usualPatience } from './picture-patience.ts';
 import { type WayOn, wayOnFrom } from './way-on.ts';
 import { goThrough, pathThrough } from './way-through.ts';
@@ -287,18 +287,4 @@ function pageSettings(settings: Settings): ReadonlyMap<PageSettingName, string> 
     ['map-tiles-attribution', settings.mapTiles?.attribution],
   ];
   return new Map(all.filter((entry): entry is [PageSettingName, string] => entry[1] !== undefined));
-}
-
-/**
- * Forms are sent by the portal's scripts. Without them the browser posts the form to the page itself:
- * nothing of it is read, and the page explains why.
- */
-function answerBareForms({ app }: Http): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const { method, url, headers, is404 } = request;
-    if (!is404 || method !== 'POST' || /^\/api(?:\/|$)/u.test(url)) return;
-    if (headers.accept?.includes('text/html') !== true) return;
-    // A relative redirect: an absolute address would have to be built from the caller's input.
-    return reply.code(303).header('Location', `#${scriptNoticeId}`).send();
-  });
 }

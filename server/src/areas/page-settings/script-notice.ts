@@ -1,5 +1,6 @@
 import type { Country, LanguageId } from '@rampa/contract';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
+import type { Http } from '../../platform/http/http.ts';
 import type { Translate } from './page-heads.ts';
 import { codeOf, pageLanguages } from './page-languages.ts';
 
@@ -38,4 +39,18 @@ export function createScriptNotice(
       '</aside></noscript>',
     ].join('\n');
   };
+}
+
+/**
+ * Forms are sent by the portal's scripts. Without them the browser posts the form to the page itself:
+ * nothing of it is read, and the page explains why.
+ */
+export function answerBareForms({ app }: Http): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, url, headers, is404 } = request;
+    if (!is404 || method !== 'POST' || /^\/api(?:\/|$)/u.test(url)) return;
+    if (headers.accept?.includes('text/html') !== true) return;
+    // A relative redirect: an absolute address would have to be built from the caller's input.
+    return reply.code(303).header('Location', `#${scriptNoticeId}`).send();
+  });
 }
