@@ -35,7 +35,7 @@ export const budgets: readonly Budget[] = [
   { name: 'orders', path: '/pages/kupovina-pregled', kilobytes: 200, requests: 6 },
   { name: 'cards', path: '/pages/kartice', kilobytes: 168, requests: 5 },
   { name: 'guest-top-up', path: '/pages/dopuna-gost', kilobytes: 197, requests: 6 },
-  { name: 'tolls-abroad', path: '/pages/extToll', kilobytes: 203, requests: 6 },
+  { name: 'tolls-abroad', path: '/pages/extToll', kilobytes: 204, requests: 6 },
   { name: 'reports', path: '/pages/izvestaji', kilobytes: 172, requests: 5 },
   { name: 'savings', path: '/pages/usteda', kilobytes: 170, requests: 5 },
   { name: 'statements', path: '/pages/izvodi', kilobytes: 154, requests: 4 },
@@ -55,6 +55,6 @@ export const budgets: readonly Budget[] = [
   { name: 'cost-centres', path: '/pages/tagovi?tab=mesta-troska', kilobytes: 206, requests: 9 },
   { name: 'credit-notes', path: '/pages/knjizna-odobrenja', kilobytes: 198, requests: 7 },
   { name: 'requests', path: '/pages/pregled-zahteva-kupovina', kilobytes: 208, requests: 8 },
-  { name: 'account-link', path: '/pages/nalog', kilobytes: 194, requests: 6 },
+  { name: 'account-link', path: '/pages/nalog', kilobytes: 195, requests: 6 },
   { name: 'postpaid', path: '/pages/odlozeno-placanje', kilobytes: 168, requests: 5 },
 ];

@@ -4,7 +4,7 @@ import { getTagovi } from '@rampa/contract/tags';
 import { getDopune, getPonuda, getPregled, napraviDopunuKarticom } from '@rampa/contract/top-ups';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import type { Customer } from '../fixtures/customers.ts';
-import { loseAnswer } from '../fixtures/fake-answers.ts';
+import { hold, loseAnswer } from '../fixtures/fake-answers.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { chooseAmount, topUpAndKeep } from '../fixtures/top-up-screens.ts';
 
@@ -74,6 +74,32 @@ test('the form of one tag offers the saved card: asked once more, charged once, 
   await expect(methods(page).getByRole('radio', { name: visa })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /^Sačuvaj ovu karticu/u })).toHaveCount(0);
   expect(await findAccessibilityFaults(page)).toEqual([]);
+});
+
+test('a card that was saved since the last visit is chosen as soon as it is known, unless one has chosen meanwhile', async ({
+  page,
+  setting: { form, keepCard },
+}) => {
+  await keepCard(approved);
+  // Of the last visit to the form, when there was no card.
+  const kept = await page.evaluate(() => Object.entries(sessionStorage));
+  const method = (name: RegExp) => methods(page).getByRole('radio', { name });
+  const cards = await hold(page, 'Kartica/GetKartice');
+  await page.goto(form);
+  await expect(method(/^Platna kartica/u)).toBeChecked();
+  await cards.release();
+  await expect(method(visa)).toBeChecked();
+
+  await page.evaluate((entries) => {
+    sessionStorage.clear();
+    for (const [key, value] of entries) sessionStorage.setItem(key, value);
+  }, kept);
+  const cardsAgain = await hold(page, 'Kartica/GetKartice');
+  await page.goto(form);
+  await method(/^Uplatnica/u).check();
+  await cardsAgain.release();
+  await expect(method(visa)).toBeVisible();
+  await expect(method(/^Uplatnica/u)).toBeChecked();
 });
 
 test('where the bank of the saved card asks, the form leads there, and what was chosen is not kept for the next time', async ({

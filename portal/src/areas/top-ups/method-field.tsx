@@ -1,5 +1,6 @@
 import type { Card } from '@rampa/contract/cards';
 import type { ChosenMethod } from '@rampa/contract/top-ups';
+import { useEffect, useRef } from 'react';
 import type { ControllerFieldState, RefCallBack, UseFormRegisterReturn } from 'react-hook-form';
 import { cardName } from '../../lib/cards/card-name.ts';
 import { fieldErrorText } from '../../lib/forms/field-errors.ts';
@@ -19,8 +20,10 @@ interface MethodFieldProps {
       readonly onBlur: () => void;
       readonly ref: RefCallBack;
     };
-    readonly fieldState: Pick<ControllerFieldState, 'error'>;
+    readonly fieldState: Pick<ControllerFieldState, 'error' | 'isDirty'>;
   };
+  /** What a form begins with that opens now. */
+  readonly first: string;
   readonly formName: string;
   readonly offer: Pick<Offer, 'methods'>;
   /** Saved ones that can be charged. */
@@ -33,6 +36,7 @@ interface MethodFieldProps {
 /** How it is paid: the saved cards first, then what the country offers; and whether another card is to be saved. */
 export function MethodField({
   chosen,
+  first,
   formName,
   offer,
   cards,
@@ -41,6 +45,7 @@ export function MethodField({
 }: MethodFieldProps) {
   const { t } = useTexts();
   const { field, fieldState } = chosen;
+  useLateCard(chosen, first);
   return (
     <>
       <RadioGroup
@@ -74,4 +79,20 @@ export function MethodField({
       ) : null}
     </>
   );
+}
+
+/**
+ * Cards of the last visit are shown until those of now have come: with one that was saved since, a form begins in which nobody
+ * has chosen yet.
+ */
+function useLateCard(
+  { field: { value, onChange }, fieldState: { isDirty } }: MethodFieldProps['chosen'],
+  first: string,
+): void {
+  const known = useRef(first);
+  useEffect(() => {
+    if (known.current === first) return;
+    known.current = first;
+    if (!isDirty && value === 'card') onChange(first);
+  }, [first, value, isDirty, onChange]);
 }

@@ -56,9 +56,10 @@ export function TopUpForm({ tag, complete, offer, cards }: TopUpFormProps) {
     draft.clear();
     await navigate({ to: '/pages/dopuna-pregled', search: { order_number: order } });
   };
+  const first = firstValues(offer, tag.lastTopUp, tag.balance.amount, cards, tag.lastCardId);
   const { form, ...frame } = useCheckedForm<TopUpValues>({
     name: formName,
-    defaultValues: firstValues(offer, tag.lastTopUp, tag.balance.amount, cards, tag.lastCardId),
+    defaultValues: first,
     check: (given) =>
       topUpFaults(
         given,
@@ -108,6 +109,7 @@ export function TopUpForm({ tag, complete, offer, cards }: TopUpFormProps) {
               />
               <MethodField
                 chosen={method}
+                first={first.method}
                 formName={formName}
                 offer={offer}
                 cards={cards}

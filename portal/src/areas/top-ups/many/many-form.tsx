@@ -38,13 +38,14 @@ export function ManyForm({ tags, offer, cards, first, onPreview }: ManyFormProps
   const { t, formats, languageId } = useTexts();
   const offline = useOfflineReason();
   const mayKeep = useMayCall(getKartice);
+  const firstWay = first?.method ?? firstMethod(offer, cards);
   const { field, form, busy, ...frame } = useCallForm(pregledZbirneDopune, {
     name: formName,
     defaultValues: first ?? {
       tag_ids: [],
       fill: 'up-to',
       amount: '',
-      method: firstMethod(offer, cards),
+      method: firstWay,
       keepCard: false,
     },
     toInput: ({ tag_ids: tagIds, fill, amount }: ManyValues) => ({
@@ -87,6 +88,7 @@ export function ManyForm({ tags, offer, cards, first, onPreview }: ManyFormProps
             />
             <MethodField
               chosen={method}
+              first={firstWay}
               formName={formName}
               offer={offer}
               cards={cards}
