@@ -1,6 +1,7 @@
-import { getDopune } from '@rampa/contract/top-ups';
+import { getAutomatskeDopune, getDopune, sacuvajAutomatskuDopunu } from '@rampa/contract/top-ups';
 import type { Page } from '@playwright/test';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
+import { hold } from '../fixtures/fake-answers.ts';
 import { deliverPassages } from '../fixtures/passages.ts';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -97,6 +98,49 @@ test('a refused charge is shown where the customer looks, and its card cannot be
   await page.getByRole('button', { name: /^Ukloni/u }).click();
   await page.getByRole('button', { name: 'Da, ukloni' }).click();
   await expect(page.getByRole('heading', { name: 'Nemate sačuvanih kartica' })).toBeVisible();
+});
+
+test('what was changed on another device since the last visit is in the form, unless one has typed there', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const customer = await createCustomer();
+  const { tagId } = await customer.addTag();
+  await signInAs(customer);
+  await setUp(page, tagId);
+  const ruleOf = async () => {
+    const [rule] = (await customer.api.call(getAutomatskeDopune, {})).items;
+    if (rule === undefined) throw new Error('There is no automatic top-up');
+    return rule;
+  };
+  const limit = page.getByLabel('Dopuni kada stanje padne ispod');
+  const cap = page.getByLabel('Mesečna granica');
+  // Shown from this tab's last visit, as long as the line takes.
+  const rules = await hold(page, 'Dopuna/GetAutomatskeDopune');
+  await page.reload();
+  await expect(limit).toHaveValue('1000');
+  await cap.fill('6.000');
+  const { cardId } = await ruleOf();
+  await customer.api.call(sacuvajAutomatskuDopunu, {
+    tag_id: tagId,
+    cardId,
+    limit: 150_000,
+    amount: 250_000,
+    monthlyCap: 500_000,
+    upTo: false,
+  });
+  await rules.release();
+  await expect(limit).toHaveValue('1500');
+  await expect(page.getByLabel('Iznos jedne dopune')).toHaveValue('2500');
+  await expect(cap).toHaveValue('6.000');
+  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click();
+  await expect
+    .poll(async () => {
+      const { limit: below, amount, monthlyCap } = await ruleOf();
+      return [below, amount, monthlyCap].map((money) => money.amount);
+    })
+    .toEqual([150_000, 250_000, 600_000]);
 });
 
 test('a card is saved with a top-up if the customer wants it', async ({

@@ -5,7 +5,7 @@ import {
   sacuvajPravilaPunjenja,
   uplatiNaStanjeFirme,
 } from '@rampa/contract/top-ups';
-import { answerWith } from '../fixtures/fake-answers.ts';
+import { answerWith, hold } from '../fixtures/fake-answers.ts';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import type { Customer } from '../fixtures/customers.ts';
 import { topUpAndKeep } from '../fixtures/top-up-screens.ts';
@@ -134,4 +134,44 @@ test('where nothing can be paid in any more, a company settles what it owes from
     await expect(main.getByRole('heading', { name: gone })).toHaveCount(0);
   }
   expect(await findAccessibilityFaults(page)).toEqual([]);
+});
+
+test('limits that a colleague changed since the last visit are in the dialog, and what is typed stays', async ({
+  page,
+  createCustomer,
+  signInAs,
+}) => {
+  const company = await createCustomer({ poslovno_ime: 'Dvoje prevoz d.o.o.' });
+  await company.addTag();
+  const save = (monthCap: number, revision: number) =>
+    company.api.call(sacuvajPravilaPunjenja, {
+      rules: [],
+      dayCap: 100_000,
+      monthCap,
+      alertBelow: null,
+      revision,
+    });
+  await save(900_000, 0);
+  await signInAs(company);
+  const screen = '/pages/dopuna-pregled?company=balance';
+  await page.goto(screen);
+  await expect(page.getByRole('button', { name: 'Ograničenja i obaveštenje' })).toBeVisible();
+  const { revision } = await company.api.call(getStanjeFirme, {});
+  await save(700_000, revision);
+  // Shown from this tab's last visit, as long as the line takes.
+  const balance = await hold(page, 'StanjeFirme/GetStanjeFirme');
+  await page.goto(screen);
+  await page.getByRole('button', { name: 'Ograničenja i obaveštenje' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ograničenja i obaveštenje' });
+  const perDay = dialog.getByLabel('Najviše u jednom danu');
+  const perMonth = dialog.getByLabel('Najviše u jednom mesecu');
+  await expect(perMonth).toHaveValue('9000');
+  await perDay.fill('2.000');
+  await balance.release();
+  await expect(perMonth).toHaveValue('7000');
+  await expect(perDay).toHaveValue('2.000');
+  await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(dialog).toHaveCount(0);
+  const saved = await company.api.call(getStanjeFirme, {});
+  expect([saved.dayCap?.amount, saved.monthCap?.amount]).toEqual([200_000, 700_000]);
 });

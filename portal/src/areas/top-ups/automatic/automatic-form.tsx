@@ -13,6 +13,7 @@ import { cardName, expiryText } from '../../../lib/cards/card-name.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
 import { fieldErrorText } from '../../../lib/forms/field-errors.ts';
 import { type CallForm, useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { useNewestValues } from '../../../lib/forms/use-newest-values.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
@@ -50,17 +51,20 @@ export function AutomaticForm({ tag, rule, cards, offer }: AutomaticFormProps) {
   const proposed = usable.find(({ isDefault }) => isDefault) ?? usable[0];
   const kept = usable.some(({ cardId }) => cardId === rule?.cardId);
   const first = firstAutomaticValues(rule, offer, proposed?.cardId ?? '');
+  // An expired or removed card is not preselected.
+  const opensWith = rule === undefined || kept ? first : { ...first, cardId: '' };
   const { field, form, busy, ...frame } = useCallForm(sacuvajAutomatskuDopunu, {
     name: formName,
-    // An expired or removed card is not preselected.
-    defaultValues: rule === undefined || kept ? first : { ...first, cardId: '' },
+    defaultValues: opensWith,
     toInput: (values: AutomaticValues) => toAutomaticInput(tag.tag_id, values),
     check: (values) => automaticProblems(values, offer, money),
-    onDone() {
+    onDone(_, values) {
+      form.reset(values, { keepValues: true });
       void refreshCalls(getAutomatskeDopune, getPregled);
       toasts.show({ severity: 'success', summary: t('top-ups.automatic-saved') });
     },
   });
+  useNewestValues(form, opensWith);
   const target = useWatch({ control: form.control, name: 'mode' }) === 'target';
   const amount = {
     unit: formats.currency(offer.currency),

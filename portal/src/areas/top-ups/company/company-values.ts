@@ -79,7 +79,7 @@ export function rulesWithout({ rules }: Pick<Company, 'rules'>, rule: FillRule) 
 }
 
 /** Of no two rules the tags are the same. */
-function isFor(one: FillRule, other: FillRule): boolean {
+export function isFor(one: FillRule, other: FillRule): boolean {
   return one.target === other.target && one.targetId === other.targetId;
 }
 

@@ -3,6 +3,7 @@ import { getStanjeFirme, sacuvajPravilaPunjenja } from '@rampa/contract/top-ups'
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { useNewestValues } from '../../../lib/forms/use-newest-values.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -27,17 +28,14 @@ export function FillLimitsDialog({
   const { t, formats } = useTexts();
   const { currency } = company.balance;
   const typed = (money: Company['dayCap']) => (money === null ? '' : amountAsTyped(money.amount));
-  const {
-    form: _,
-    field,
-    ...frame
-  } = useCallForm(sacuvajPravilaPunjenja, {
+  const opensWith = {
+    dayCap: typed(company.dayCap),
+    monthCap: typed(company.monthCap),
+    alertBelow: typed(company.alertBelow),
+  };
+  const { form, field, ...frame } = useCallForm(sacuvajPravilaPunjenja, {
     name: formName,
-    defaultValues: {
-      dayCap: typed(company.dayCap),
-      monthCap: typed(company.monthCap),
-      alertBelow: typed(company.alertBelow),
-    },
+    defaultValues: opensWith,
     toInput: ({ dayCap, monthCap, alertBelow }: LimitValues) =>
       savedRules(company, {
         dayCap: limitOf(dayCap),
@@ -55,6 +53,7 @@ export function FillLimitsDialog({
       return false;
     },
   });
+  useNewestValues(form, opensWith);
   const amount = {
     unit: formats.currency(currency),
     inputMode: 'decimal',

@@ -12,6 +12,7 @@ import { costCentreName, useCostCentres } from '../../../lib/cost-centres/use-co
 import { CallFormDialog } from '../../../lib/forms/call-form-dialog.tsx';
 import { fieldErrorText } from '../../../lib/forms/field-errors.ts';
 import { useCallForm } from '../../../lib/forms/use-call-form.ts';
+import { useNewestValues } from '../../../lib/forms/use-newest-values.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { TagSelect } from '../../../lib/selection/tag-select.tsx';
 import { useAllTags } from '../../../lib/selection/use-all-tags.ts';
@@ -22,6 +23,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import {
   type Company,
   type FillRule,
+  isFor,
   ruleProblems,
   rulesWith,
   type RuleValues,
@@ -44,14 +46,16 @@ export function FillRuleDialog({
   const { t, formats } = useTexts();
   const { currency } = company.balance;
   const hasAll = company.rules.some(({ target }) => target === 'all');
+  const now = company.rules.find((one) => rule !== undefined && isFor(one, rule)) ?? rule;
+  const opensWith: RuleValues = {
+    target: rule?.target ?? (hasAll ? 'cost-centre' : 'all'),
+    targetId: rule?.targetId ?? '',
+    below: now === undefined ? '' : amountAsTyped(now.below.amount),
+    upTo: now === undefined ? '' : amountAsTyped(now.upTo.amount),
+  };
   const call = useCallForm(sacuvajPravilaPunjenja, {
     name: formName,
-    defaultValues: {
-      target: rule?.target ?? (hasAll ? 'cost-centre' : 'all'),
-      targetId: rule?.targetId ?? '',
-      below: rule === undefined ? '' : amountAsTyped(rule.below.amount),
-      upTo: rule === undefined ? '' : amountAsTyped(rule.upTo.amount),
-    },
+    defaultValues: opensWith,
     toInput: (values: RuleValues) =>
       savedRules(company, { rules: rulesWith(company, rule, values) }),
     whole: ['top-ups.fill-out-of-range', 'top-ups.fill-target-twice'],
@@ -69,6 +73,7 @@ export function FillRuleDialog({
     },
   });
   const { form, field, ...frame } = call;
+  useNewestValues(form, opensWith);
   const amount = {
     unit: formats.currency(currency),
     inputMode: 'decimal',
