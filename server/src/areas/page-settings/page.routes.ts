@@ -52,7 +52,7 @@ export async function registerPageRoutes(
   if (!existsSync(join(distFolder, 'index.html'))) {
     throw new Error(`The portal is not built: ${distFolder} has no index.html. Run npm start.`);
   }
-  const template = await readPageTemplate(distFolder);
+  const template = await readPageTemplate(distFolder, pageSettings(settings));
   await http.app.register(fastifyStatic, {
     root: distFolder,
     wildcard: false,
@@ -214,7 +214,6 @@ function createPageHandler(
   template: PageTemplate,
   { place, words }: { readonly place: Place; readonly words: Words | undefined },
 ): PageHandler {
-  const meta = pageSettings(settings);
   const gateway = new URL(settings.payment.baseUrl).origin;
   const connectTargets = settings.appUrl === '' ? [] : [new URL(settings.appUrl).origin];
   const imageSources =
@@ -245,7 +244,6 @@ function createPageHandler(
     }
     const html = template.render({
       nonce,
-      settings: meta,
       files,
       place: picture,
       words: words?.of(request, address, languageId),

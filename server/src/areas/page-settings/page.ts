@@ -4,16 +4,16 @@ import { pageSettingNames } from '@rampa/contract';
 import { firstViewAt, laterAt } from '@rampa/contract/screens';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
 import { signColours } from '../../platform/sign-colours.ts';
+import { markNonces, putNonce } from './nonce-marks.ts';
 import { leadsTo } from './public-screens.ts';
 
 /** The built portal's page with placeholders for what each answer adds: settings, nonce, preloads. */
 export interface PageTemplate {
   render(values: {
     readonly nonce: string;
-    readonly settings: ReadonlyMap<string, string>;
     /** What the route will need; a page with a picture contains its style rules. */
     readonly files: RouteFiles;
-    /** Inserts the first picture. Scripts are then named for after it, and are not to be announced. */
+    /** Inserts the first picture, and marks where nonces go. Scripts are then named for after it, and are not to be announced. */
     readonly place?: ((html: string) => string) | undefined;
     readonly words?: PageWords | undefined;
     /** Runs before the portal is loaded. */
@@ -61,30 +61,21 @@ const app = 'src/app/app.tsx';
 const landing = 'src/app/landing-start.tsx';
 const shell = 'src/app/shell-layout.tsx';
 
-export async function readPageTemplate(distFolder: string): Promise<PageTemplate> {
-  const html = await readFile(join(distFolder, 'index.html'), 'utf8');
+export async function readPageTemplate(
+  distFolder: string,
+  settings: ReadonlyMap<string, string>,
+): Promise<PageTemplate> {
+  const html = withSettings(await readFile(join(distFolder, 'index.html'), 'utf8'), settings);
   const manifest = await readManifest(distFolder);
   return {
-    render({ nonce, settings, files, place, words, script }) {
-      const styles = place === undefined ? files.styles : [];
-      const head = [
-        ...[...settings].map(
-          ([name, content]) => `<meta name="${name}" content="${escapeMarkup(content)}">`,
-        ),
-        ...styles.map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
-      ].join('\n');
-      const colours = signColours[settings.get('country') === 'sr' ? 'sr' : 'rs'];
-      const worded = withScript(withWords(html, words), script);
-      const whole = place?.(worded.replace(' data-entry=', namesLater(files.scripts))) ?? worded;
-      return whole
-        .replace(ownSettings, '')
-        .replace(themeColour, (_, before: string, scheme: string) =>
-          [before, scheme === 'dark' ? colours.night : colours.sign].join(''),
-        )
-        .replace('<html', `<html data-country="${escapeMarkup(settings.get('country') ?? '')}"`)
-        .replace(/<(script|style)(?=[\s>])/g, `<$1 nonce="${nonce}"`)
-        .replaceAll('<link rel="stylesheet"', `<link nonce="${nonce}" rel="stylesheet"`)
-        .replace('</head>', () => `${head}\n</head>`);
+    render({ nonce, files, place, words, script }) {
+      // What is done to a page is done while it is small: pictures, rules and texts are a hundred times as long.
+      const frame = withScript(withWords(html, words), script);
+      const page =
+        place === undefined
+          ? markNonces(withStylesAhead(frame, files))
+          : place(frame.replace(' data-entry=', namesLater(files.scripts)));
+      return putNonce(page, nonce);
     },
     filesFor(address, customer) {
       const own = filesOfRoute(address, manifest, customer);
@@ -96,6 +87,30 @@ export async function readPageTemplate(distFolder: string): Promise<PageTemplate
       };
     },
   };
+}
+
+/** The built page with what each of this operator's pages has. */
+function withSettings(html: string, settings: ReadonlyMap<string, string>): string {
+  const country = settings.get('country') ?? '';
+  const colours = signColours[country === 'sr' ? 'sr' : 'rs'];
+  const head = [...settings]
+    .map(([name, content]) => `<meta name="${name}" content="${escapeMarkup(content)}">`)
+    .join('\n');
+  return html
+    .replace(ownSettings, '')
+    .replace(themeColour, (_, before: string, scheme: string) =>
+      [before, scheme === 'dark' ? colours.night : colours.sign].join(''),
+    )
+    .replace('<html', `<html data-country="${escapeMarkup(country)}"`)
+    .replace('</head>', () => `${head}\n</head>`);
+}
+
+/** Its screen's rules are fetched before a script asks for them. */
+function withStylesAhead(html: string, { styles }: RouteFiles): string {
+  const links = styles.map(
+    (file) => `<link rel="preload" as="style" href="/${file}" crossorigin>\n`,
+  );
+  return html.replace('</head>', () => `${links.join('')}</head>`);
 }
 
 function withScript(html: string, script: string | undefined): string {

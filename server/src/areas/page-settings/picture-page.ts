@@ -11,6 +11,7 @@ import {
 } from '@rampa/contract';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
 import type { FirstPicture } from './first-pictures.ts';
+import { markNonces } from './nonce-marks.ts';
 import { codeOf } from './page-languages.ts';
 import type { PictureReader, Typeface } from './picture-request.ts';
 import type { PictureStyles, StyleSource } from './picture-styles.ts';
@@ -65,7 +66,7 @@ const askEarly = (tokenCookie: string): string => `(function () {
   });
 })();`;
 
-/** Inserts first pictures into the page. */
+/** Inserts first pictures into the page, with a mark in the place of each nonce. */
 export interface PicturePage {
   place(html: string, shown: Shown): string;
 }
@@ -85,6 +86,10 @@ interface Shown {
 }
 
 export function createPicturePage(source: StyleSource, tokenCookie: string): PicturePage {
+  const partsOf = createParts();
+  const noteBegin = markNonces(`<script type="application/json" id="${firstPictureId}">`);
+  const holdScript = markNonces(`<script>${holdButtons}</script>`);
+  const askScript = markNonces(`<script>${askEarly(tokenCookie)}</script>`);
   const known = new WeakMap<FirstPicture, Map<Typeface | null, PictureStyles>>();
 
   function stylesOf(page: string, { screen, picture, reader }: Shown): PictureStyles {
@@ -104,35 +109,27 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
       const { wayOn, picture, reader, expired } = shown;
       const html = page.replace(arriving, '').replaceAll(stylesheets, '');
       const styles = stylesOf(html, shown);
+      const parts = partsOf(picture);
       const head = [
         // A half-received picture would move when the rest arrives.
         `<link rel="expect" href="#${pictureEnd}" blocking="render">`,
-        ...rulesOf(styles, shown),
+        rulesOf(styles, shown),
       ].join('\n');
       const body = [
-        `<div id="root">${putNamesIn(picture.html, reader.names)}</div>`,
+        `<div id="root">${putNamesIn(parts.html, reader.names)}</div>`,
         // What loads or runs before the picture delays it.
         `<i id="${pictureEnd}" hidden></i>`,
-        ...(wayOn === undefined ? [] : [`<script>${changeAddress(wayOn)}</script>`]),
-        `<script>${holdButtons}</script>`,
-        `<script type="application/json" id="${firstPictureId}">${noteOf(shown)}</script>`,
+        ...(wayOn === undefined ? [] : [markNonces(`<script>${changeAddress(wayOn)}</script>`)]),
+        holdScript,
+        `${noteBegin}${noteOf(shown, parts.texts)}</script>`,
         // Refused calls would only be made again.
-        ...(picture.calls.length > 0 && !expired
-          ? [`<script>${askEarly(tokenCookie)}</script>`]
-          : []),
-        // Not fetched, for the rules are here already; the portal's loader finds them.
-        ...styles.files.map(
-          (file) => `<link rel="stylesheet" href="/${file}" disabled crossorigin>`,
-        ),
-        // Parsed only when scripts arrive: until then the picture's own rules are quicker to match.
-        ...(styles.late === ''
-          ? []
-          : [`<template id="${allRulesId}"><style>${styles.late}</style></template>`]),
+        ...(picture.calls.length > 0 && !expired ? [askScript] : []),
+        laterRulesOf(styles),
       ].join('\n');
-      return html
+      return markNonces(html)
         .replace(
-          /<html lang="[^"]*"/u,
-          `<html lang="${codeOf[reader.languageId]}" ${untakenPicture}`,
+          /(<html[^>]* )lang="[^"]*"/u,
+          `$1lang="${codeOf[reader.languageId]}" ${untakenPicture}`,
         )
         .replace('</head>', () => `${head}\n</head>`)
         .replace('<div id="root"></div>', () => body);
@@ -140,17 +137,49 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
   };
 }
 
-/** Whoever comes for the first time sees stand-ins, until the entry switches the typeface on (`vite-entry-in-page.ts`). */
-function rulesOf({ fonts, shown }: PictureStyles, { returning }: Shown): readonly string[] {
-  if (returning || fonts === '') return [`<style>${fonts}${shown}</style>`];
-  // First: the browser fetches typefaces again whose rules come after those of a sheet that is added.
-  return [`<style id="typeface" media="not all">${fonts}</style>`, `<style>${shown}</style>`];
+/** Of a picture what each page has in which it is shown. */
+interface Parts {
+  readonly html: string;
+  /** Its texts as JSON. */
+  readonly texts: string;
 }
 
-function noteOf({ path, picture, reader, expired }: Shown): string {
-  const { texts, textsTag, calls, answered } = picture;
+function createParts(): (picture: FirstPicture) => Parts {
+  const known = new WeakMap<FirstPicture, Parts>();
+  return (picture) => {
+    const before = known.get(picture);
+    if (before !== undefined) return before;
+    const parts = { html: markNonces(picture.html), texts: jsonInMarkup(picture.texts) };
+    known.set(picture, parts);
+    return parts;
+  };
+}
+
+const rules = (text: string): string => markNonces('<style>') + text + '</style>';
+
+/** Whoever comes for the first time sees stand-ins, until the entry switches the typeface on (`vite-entry-in-page.ts`). */
+function rulesOf({ fonts, shown }: PictureStyles, { returning }: Shown): string {
+  if (returning || fonts === '') return rules(fonts + shown);
+  // First: the browser fetches typefaces again whose rules come after those of a sheet that is added.
+  const typeface = `${markNonces('<style id="typeface" media="not all">')}${fonts}</style>`;
+  return `${typeface}\n${rules(shown)}`;
+}
+
+function laterRulesOf({ files, late }: PictureStyles): string {
+  // Not fetched, for the rules are here already; the portal's loader finds them.
+  const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled crossorigin>`);
+  return [
+    markNonces(links.join('\n')),
+    // Parsed only when scripts arrive: until then the picture's own rules are quicker to match.
+    ...(late === '' ? [] : [`<template id="${allRulesId}">${rules(late)}</template>`]),
+  ].join('\n');
+}
+
+/** `texts` is JSON already. */
+function noteOf({ path, picture, reader, expired }: Shown, texts: string): string {
+  const { textsTag, calls, answered } = picture;
   const { languageId, device, claims, goesOn, username } = reader;
-  const note: FirstPictureNote = {
+  const note: Omit<FirstPictureNote, 'texts'> = {
     path,
     languageId,
     device,
@@ -160,10 +189,14 @@ function noteOf({ path, picture, reader, expired }: Shown): string {
     expiredToken: expired ? reader.tokenEnd : '',
     calls,
     answered,
-    texts,
     textsTag,
   };
-  return JSON.stringify(note).replaceAll('<', '\\u003c');
+  return `${jsonInMarkup(note).slice(0, -1)},"texts":${texts}}`;
+}
+
+/** Ends no script that it stands in. */
+function jsonInMarkup(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 function putNamesIn(html: string, names: ReadonlyMap<string, string>): string {
