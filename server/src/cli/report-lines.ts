@@ -92,8 +92,9 @@ function tollCells({ passages, amountMinor, currency }: TollSum): readonly strin
 
 const whats: Readonly<Record<MoneyFigure['what'], string>> = {
   'top-ups': 'top-ups',
+  'postpaid-invoices': 'invoices of tolls paid later',
   'complaint-refunds': 'refunds for complaints',
-  'top-up-refunds': 'top-ups refunded at the gateway',
+  'top-up-refunds': 'top-ups refunded',
   chargebacks: 'top-ups charged back',
   'cash-returned': 'cash given back at counters',
   'cash-corrections': 'wrong cash taken off tags',

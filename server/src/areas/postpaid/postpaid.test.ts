@@ -11,7 +11,7 @@ import {
   type PostpaidInvoice,
 } from '@rampa/contract/postpaid';
 import { getPocetna } from '@rampa/contract/home';
-import { getStanjeRada } from '@rampa/contract/reports';
+import { getIzvestajUprave, getStanjeRada } from '@rampa/contract/reports';
 import { getPregled } from '@rampa/contract/top-ups';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -207,6 +207,19 @@ test('a month is invoiced once, however often it is looked at, and its payment b
   expect(await pay(invoice)).toBe('known');
   expect(await invoices()).toMatchObject([{ state: 'paid' }]);
   expect(await told()).toEqual(['invoice', 'paid']);
+
+  // It is among what the operator was paid on that day.
+  const supervisor = await fixture.addStaff('supervisor');
+  const [from, to] = [today().toString(), today().toString()];
+  const wish = { from, to, by: 'money', languageId: '3' };
+  const report = await fixture.call(getIzvestajUprave, wish, supervisor.token);
+  expect(getIzvestajUprave.result.parse(report.result).rows).toContainEqual(
+    expect.objectContaining({
+      of: 'postpaid-invoices/bank-transfer',
+      name: 'Invoices of tolls paid later, by payment slip',
+      now: { count: 1, amount: { amount: 800_000, currency: 'RSD' } },
+    }),
+  );
 });
 
 test('an invoice of millions says each amount whole', async () => {

@@ -72,3 +72,20 @@ test('cash at counters is told with what went back, and with what tills were sho
     ],
   );
 });
+
+test('what companies paid later, and top-ups that we gave back ourselves, are told beside the rest', () => {
+  const money = moneyOf([
+    posted('postpaid-payment', 'bank-clearing', 2, -640_000),
+    posted('postpaid-payment', 'postpaid-receivable', 2, 640_000),
+    posted('postpaid-invoice', 'postpaid-receivable', 3, -900_000),
+    posted('refund', 'gateway-clearing', 1, 500_000),
+    posted('refund', 'complaint-refunds', 1, -30_000),
+  ]);
+  expect(money.map(({ what, way, count, amountMinor }) => [what, way, count, amountMinor])).toEqual(
+    [
+      ['postpaid-invoices', 'bank-transfer', 2, 640_000],
+      ['top-up-refunds', 'card', 1, 500_000],
+      ['complaint-refunds', 'tag', 1, 30_000],
+    ],
+  );
+});

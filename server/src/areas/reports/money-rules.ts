@@ -5,8 +5,10 @@ import type { LedgerFigure } from '../wallet/index.ts';
 export interface MoneyFigure {
   readonly what:
     | 'top-ups'
+    /** Invoices of companies that pay their tolls later. */
+    | 'postpaid-invoices'
     | 'complaint-refunds'
-    /** Refunded at the gateway. */
+    /** Back where they came from: at the gateway, or by us where the account was closed meanwhile. */
     | 'top-up-refunds'
     | 'chargebacks'
     /** Cash that went back at the counter. */
@@ -45,7 +47,10 @@ const paidBy: Readonly<Partial<Record<Account, MoneyFigure['way']>>> = {
 const payments: Readonly<Partial<Record<Kind, readonly [MoneyFigure['what'], 1 | -1]>>> = {
   'top-up': ['top-ups', -1],
   'company-top-up': ['top-ups', -1],
+  'postpaid-payment': ['postpaid-invoices', -1],
   'company-refund': ['top-up-refunds', 1],
+  // Those for complaints move nothing on a clearing account.
+  refund: ['top-up-refunds', 1],
   purchase: ['orders', -1],
   'purchase-refund': ['order-refunds', 1],
   'gateway-refund': ['top-up-refunds', 1],
