@@ -83,7 +83,7 @@ function endOfMonthsEarlier(day: string, count: number, whole: boolean): string 
   return isoDay(Date.UTC(year, month - count, 0));
 }
 
-export function daysLater(day: string, days: number): string {
+function daysLater(day: string, days: number): string {
   return isoDay(Date.parse(day) + days * DAY);
 }
 

@@ -27,7 +27,7 @@ export function createLaterAreas(
     ...priced,
     sums: passages.groupedSums,
     externalToll,
-    daysPaidLater: areas.postpaid.daysPaidLater,
+    paidAhead: areas.postpaid.paidAhead,
   });
   const savings = createSavingsArea(platform, {
     ...ground,

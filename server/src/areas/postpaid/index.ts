@@ -1,5 +1,4 @@
 export { createBilling } from './bill.ts';
-export type { DaysPaidLater } from './days-paid-later.ts';
 export { createInvoiceSlips } from './invoice-slips.ts';
 export { invoicesPaidLater, type InvoicesPaidLater } from './issued-invoices.ts';
 export { createPostpaidArea, type PostpaidArea } from './postpaid.area.ts';

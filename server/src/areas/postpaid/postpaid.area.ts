@@ -12,10 +12,10 @@ import type { Wallet } from '../wallet/index.ts';
 import { createBilling, postpaidPurpose } from './bill.ts';
 import { createContractDesk } from './contract-desk.ts';
 import { owesLater, selectContract, selectContracts } from './contracts.store.ts';
-import { createDaysPaidLater } from './days-paid-later.ts';
 import { createFollow } from './follow.ts';
 import { createInvoiceSlips } from './invoice-slips.ts';
 import { countOverdue } from './overdue.store.ts';
+import { createPaidAhead } from './paid-ahead.ts';
 import { blockMailOutdated, createPostpaidMails, type PostpaidMails } from './postpaid-mails.ts';
 import { isInForce } from './postpaid-rules.ts';
 import { createPostpaid } from './postpaid.service.ts';
@@ -41,8 +41,8 @@ export interface PostpaidArea {
   readonly noticeOutdated: AnswererOf<typeof noticeOutdated>;
   /** Whether tolls are still paid later, or an invoice of them is unpaid. */
   readonly owesLater: typeof owesLater;
-  /** Days whose tolls are paid by an invoice. */
-  readonly daysPaidLater: ReturnType<typeof createDaysPaidLater>;
+  /** What of the tolls of some days is paid by no invoice. */
+  readonly paidAhead: ReturnType<typeof createPaidAhead>;
 }
 
 /** Companies that pay their tolls by a monthly invoice; closed unless a setting opens it. */
@@ -60,7 +60,7 @@ export function createPostpaidArea(platform: Platform, uses: Uses): PostpaidArea
   return {
     open,
     owesLater,
-    daysPaidLater: createDaysPaidLater({ ...platform, invoicing: open !== null }),
+    paidAhead: createPaidAhead({ ...platform, invoicing: open !== null }),
     async paidLater({ scope, queries, accountIds }) {
       if (open === null) return new Map();
       const now = platform.clock.now();

@@ -1,6 +1,9 @@
-import { sacuvajUgovorKupca } from '@rampa/contract/postpaid';
+import {
+  getOdlozenoPlacanje,
+  raskiniUgovorKupca,
+  sacuvajUgovorKupca,
+} from '@rampa/contract/postpaid';
 import { getIzvestaj } from '@rampa/contract/spending-reports';
-import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,29 +11,38 @@ import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/ap
 import { everyAccount } from '../../testing/scope.ts';
 import { createPassageRecorder } from '../passages/index.ts';
 import { tripOf } from '../passages/testing/passages-fixture.ts';
-import { moved } from '../../platform/testing/moved.ts';
+import { transfer } from '../wallet/index.ts';
 
-// A company that pays in advance, and from yesterday on later: two trips of 320 dinars before, one under the contract.
+// A company that pays in advance, and from today on later. In advance it paid for a trip of the day before yesterday, and for one of this
+// morning, before the contract was made. Later it pays for one of yesterday that lanes delivered after that, and for one of today.
 
 let fixture: AppFixture;
 let owner: SignedIn;
+let clerk: SignedIn;
+let recorder: ReturnType<typeof createPassageRecorder>;
+let serialNumber: string;
 /** Of today. */
 let today: string;
 /** From four days before until two days after. */
 let period: string;
 const dayAfter = (days: number) => Temporal.PlainDate.from(today).add({ days }).toString();
+const isoBefore = (seconds: number) => fixture.now().subtract({ seconds }).toString();
+const drive = (exitedAt: string) =>
+  recorder.recordPassages(everyAccount, [tripOf(serialNumber, exitedAt)]);
 
 beforeAll(async () => {
   fixture = await openAppFixture({ settings: { POSTPAID: 'true' } });
   owner = await fixture.addCustomer('pravno');
+  clerk = await fixture.addStaff('clerk');
   today = fixture.now().toZonedDateTimeISO('Europe/Belgrade').toPlainDate().toString();
   period = `${dayAfter(-4)}/${dayAfter(2)}`;
   const { database, services } = fixture.app;
-  const serialNumber = `F${uuid().slice(-11)}`;
+  serialNumber = `F${uuid().slice(-11)}`;
+  const tagId = uuid();
   const since = Temporal.Instant.from('2026-01-01T08:00:00Z');
   await services.tags.add(everyAccount.account(owner.accountId), database.queries, [
     {
-      tagId: uuid(),
+      tagId,
       serialNumber,
       category: 'I',
       plate: 'BG 1-AA',
@@ -40,7 +52,22 @@ beforeAll(async () => {
       createdAt: since,
     },
   ]);
-  const clerk = await fixture.addStaff('clerk');
+  await database.transaction((tx) =>
+    services.wallet.postJournals(everyAccount, tx, [
+      {
+        accountId: owner.accountId,
+        kind: 'top-up',
+        reference: 'TU1',
+        occurredAt: fixture.now(),
+        currency: 'RSD',
+        lines: transfer({ kind: 'gateway-clearing' }, { kind: 'tag', tagId }, 5_000_00),
+      },
+    ]),
+  );
+  recorder = createPassageRecorder({ database, ...services });
+  await drive(`${dayAfter(-2)}T08:00:00Z`);
+  await drive(isoBefore(60));
+  fixture.passTime({ seconds: 10 });
   const contract = { startsOn: today, limit: 5_000_00, daysToPay: 15, note: '' };
   const made = await fixture.call(
     sacuvajUgovorKupca,
@@ -48,16 +75,9 @@ beforeAll(async () => {
     clerk.token,
   );
   expect(made.message).toBe('');
-  // As if it had begun the day before.
-  await sql`
-    UPDATE postpaid_contracts SET starts_on = starts_on - 1, ${sql.raw(moved('starts_at', '-1 day'))}
-    WHERE account_id = ${owner.accountId}`.execute(database.queries);
-  const recorder = createPassageRecorder({ database, ...services });
-  await recorder.recordPassages(everyAccount, [
-    tripOf(serialNumber, `${dayAfter(-3)}T08:00:00Z`),
-    tripOf(serialNumber, `${dayAfter(-2)}T08:00:00Z`),
-    tripOf(serialNumber, `${dayAfter(-1)}T08:00:00Z`),
-  ]);
+  fixture.passTime({ seconds: 10 });
+  await drive(`${dayAfter(-1)}T08:00:00Z`);
+  await drive(isoBefore(1));
 });
 afterAll(() => fixture.close());
 
@@ -82,24 +102,29 @@ async function paid(days: string): Promise<unknown> {
 
 test('what was paid in advance and what is paid later are credits apart, together as much as the debit', async () => {
   expect(await entries({})).toEqual([
-    'TROSAK 960.00,0.00,RSD,',
+    'TROSAK 1280.00,0.00,RSD,',
     'AVANS 0.00,640.00,RSD,in advance',
-    'DOBAVLJAC 0.00,320.00,RSD,"later, by invoice"',
+    'DOBAVLJAC 0.00,640.00,RSD,"later, by invoice"',
   ]);
   expect(await paid(period)).toBe('both');
 });
 
-test('of days under the contract alone nothing is taken from an advance', async () => {
-  const days = `${dayAfter(-1)}/${dayAfter(2)}`;
-  expect(await entries({ period: days })).toEqual([
+test('what was booked before the contract on its first day was paid in advance, a trip of before that came later is on its invoice', async () => {
+  expect(await entries({ period: `${today}/${dayAfter(2)}` })).toEqual([
+    'TROSAK 640.00,0.00,RSD,',
+    'AVANS 0.00,320.00,RSD,in advance',
+    'DOBAVLJAC 0.00,320.00,RSD,"later, by invoice"',
+  ]);
+  const yesterday = `${dayAfter(-1)}/${dayAfter(-1)}`;
+  expect(await entries({ period: yesterday })).toEqual([
     'TROSAK 320.00,0.00,RSD,',
     'DOBAVLJAC 0.00,320.00,RSD,"later, by invoice"',
   ]);
-  expect(await paid(days)).toBe('later');
+  expect(await paid(yesterday)).toBe('later');
   const before = `${dayAfter(-4)}/${dayAfter(-2)}`;
   expect(await entries({ period: before })).toEqual([
-    'TROSAK 640.00,0.00,RSD,',
-    'AVANS 0.00,640.00,RSD,in advance',
+    'TROSAK 320.00,0.00,RSD,',
+    'AVANS 0.00,320.00,RSD,in advance',
   ]);
   expect(await paid(before)).toBeUndefined();
 });
@@ -117,7 +142,26 @@ test('accounts are those that the company named; one for the credit is for all o
 
 test('a program of the first version gets one credit, as ever', async () => {
   expect(await entries({ schema: 'spending-entries/1' })).toEqual([
-    'TROSAK 960.00,0.00,RSD',
-    'AVANS 0.00,960.00,RSD',
+    'TROSAK 1280.00,0.00,RSD',
+    'AVANS 0.00,1280.00,RSD',
+  ]);
+});
+
+test('after the contract has ended, what it invoiced stays owed, and what comes on its last day is paid in advance', async () => {
+  const end = { account_id: owner.accountId };
+  expect((await fixture.call(raskiniUgovorKupca, end, clerk.token)).message).toBe('');
+  const { result } = await fixture.call(
+    getOdlozenoPlacanje,
+    {},
+    (await fixture.signInAgain(owner)).token,
+  );
+  const { invoices } = getOdlozenoPlacanje.result.parse(result);
+  expect(invoices.items.map(({ total }) => total.amount)).toEqual([64_000]);
+  fixture.passTime({ seconds: 10 });
+  await drive(isoBefore(1));
+  expect(await entries({})).toEqual([
+    'TROSAK 1600.00,0.00,RSD,',
+    'AVANS 0.00,960.00,RSD,in advance',
+    'DOBAVLJAC 0.00,640.00,RSD,"later, by invoice"',
   ]);
 });

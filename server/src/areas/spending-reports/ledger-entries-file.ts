@@ -1,4 +1,4 @@
-import { failure, success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
+import { success, type Currency, type LanguageId, type Outcome } from '@rampa/contract';
 import {
   placeholderAccounts,
   type LedgerEntriesSchema,
@@ -15,13 +15,12 @@ import type { ExportReply } from '../../platform/http/http.ts';
 import { documentWords, ownerLines, type Party } from '../../platform/pdf/document-words.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
-import { completeHeader, type GroupedSums } from '../passages/index.ts';
-import { howPaid } from './paid-later-rules.ts';
+import { completeHeader } from '../passages/index.ts';
 import type { ReportFilesDeps } from './report-file.ts';
 import { once, sayIn, type Say } from './report-words.ts';
 import { reportFileName } from './report-file-name.ts';
 import { none, type NamedRow } from './report-rows.ts';
-import type { ReportFailure, ReportWish, SpendingReport } from './spending-report.ts';
+import type { ReportFailure, ReportWish } from './spending-report.ts';
 
 export interface EntriesFileWish extends ReportWish {
   /** Accounts of the company's own books. */
@@ -44,18 +43,13 @@ interface EntryLine {
   readonly paid: string;
 }
 
-interface EntriesFileDeps extends ReportFilesDeps {
-  readonly sums: GroupedSums;
-}
-
 /**
  * A period as entries for bookkeeping: what each group cost is in debit of one account, and all of it in credit of
- * others: that from which it was paid in advance, and for days that are paid later that of what is owed to the operator. Tolls
+ * others: that from which it was paid in advance, and for tolls that are paid later that of what is owed to the operator. Tolls
  * abroad are not in it: they have invoices.
  */
-export function createLedgerEntriesFile(deps: EntriesFileDeps) {
+export function createLedgerEntriesFile(deps: ReportFilesDeps) {
   const { translator } = deps;
-  const laterMinorOf = createLaterMinor(deps);
   return async (
     scope: AccountScope,
     { format, schema, debit, credit, creditLater, ...wish }: EntriesFileWish,
@@ -75,8 +69,7 @@ export function createLedgerEntriesFile(deps: EntriesFileDeps) {
       paid: '',
     }));
     // Programs of the first version know one credit, whatever it is about.
-    const laterMinor = isFirst(schema) ? 0 : await laterMinorOf(scope, made.value);
-    if (typeof laterMinor !== 'number') return laterMinor;
+    const laterMinor = isFirst(schema) ? 0 : made.value.laterMinor;
     const aheadMinor = total.now.amountMinor - laterMinor;
     const accounts = accountsOf({ credit, creditLater });
     const credits = [
@@ -144,22 +137,6 @@ function accountsOf({ credit, creditLater }: Pick<EntriesFileWish, 'credit' | 'c
   return {
     ahead: credit ?? placeholderAccounts.credit,
     later: creditLater ?? credit ?? placeholderAccounts.creditLater,
-  };
-}
-
-/** How much of a report is paid by invoices. */
-function createLaterMinor({ sums }: Pick<EntriesFileDeps, 'sums'>) {
-  return async (
-    scope: AccountScope,
-    { days, total, paidLater }: SpendingReport,
-  ): Promise<number | Outcome<never, ReportFailure>> => {
-    const how = howPaid(days.now, paidLater);
-    if (how !== 'both') return how === 'later' ? total.now.amountMinor : 0;
-    // By days of the week, which is the cheapest: whatever it is grouped by, the sums are the same.
-    const found = await sums.of(scope, 'weekday', paidLater);
-    if (found === 'too-many') return failure('spending-reports.too-many-passages');
-    if (found === 'archived') return failure('spending-reports.archived');
-    return found.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   };
 }
 

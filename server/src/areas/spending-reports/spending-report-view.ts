@@ -6,7 +6,7 @@ import type { ComparedSums, Sum } from './report-rows.ts';
 import type { SpendingReport } from './spending-report.ts';
 
 export function reportView(
-  { by, days, rows, total, complete, abroad, paidLater, currency }: SpendingReport,
+  { by, days, rows, total, complete, abroad, laterMinor, currency }: SpendingReport,
   slice: { readonly first: number; readonly rows: number },
   stationNameOf: (stationId: string) => string,
 ): CallResult<typeof getIzvestaj> {
@@ -20,7 +20,7 @@ export function reportView(
     yearBefore: sum(yearBefore),
   });
   const period = ({ from, to }: typeof days.now): string => `${from}/${to}`;
-  const paid = howPaid(days.now, paidLater);
+  const paid = howPaid(total.now.amountMinor, laterMinor);
   return {
     by,
     periods: {

@@ -11,7 +11,6 @@ import {
   daysBetween,
   mostReportDays,
   type ComparedDays,
-  type ReportDays,
   type ReportGroup,
   type ReportOrder,
 } from '@rampa/contract/spending-reports';
@@ -20,7 +19,6 @@ import { reachesAll, type AccountScope } from '../../platform/scope/scope.ts';
 import type { SumAbroad } from '../external-toll/index.ts';
 import type { Completeness, GroupedSums, SaidCompleteness } from '../passages/index.ts';
 import type { PostpaidArea } from '../postpaid/index.ts';
-import { daysPaidLaterOf } from './paid-later-rules.ts';
 import { namesOf, type NamesDeps } from './row-names.ts';
 import {
   addedUpBy,
@@ -54,8 +52,8 @@ export interface SpendingReport {
   readonly complete: Completeness | null;
   /** Of the period itself; in no row. */
   readonly abroad: readonly SumAbroad[];
-  /** Days of the period whose tolls are paid by an invoice; all others are paid from tags. */
-  readonly paidLater: readonly ReportDays[];
+  /** Minor units of the tolls of the period that are paid by an invoice; all others are paid from tags. */
+  readonly laterMinor: number;
   readonly currency: Currency;
 }
 
@@ -63,7 +61,7 @@ export interface ReportDeps extends NamesDeps {
   readonly clock: Clock;
   readonly sums: GroupedSums;
   readonly completeness: Pick<SaidCompleteness, 'now'>;
-  readonly daysPaidLater: PostpaidArea['daysPaidLater'];
+  readonly paidAhead: PostpaidArea['paidAhead'];
   sumsAbroad(scope: AccountScope, days: ComparedDays['now']): Promise<readonly SumAbroad[]>;
 }
 
@@ -93,18 +91,20 @@ export function createSpendingReport(deps: ReportDeps) {
     // What is abroad, and how tolls are paid, is the office's to see.
     const isOffice = reachesAll(scope);
     const abroad = isOffice ? await deps.sumsAbroad(scope, days.now) : [];
-    const paidLater = isOffice ? daysPaidLaterOf(days.now, await deps.daysPaidLater(scope)) : [];
+    const aheadMinor = isOffice ? await deps.paidAhead(scope, days.now) : null;
     const rows = withoutGaps(rowsOf(sums, keyOf(by, deps), isOne), by);
     const nameOf = await namesOf(scope, deps, by, languageId);
     const named = [...rows].map(([key, compared]) => ({ key, ...nameOf(key), sums: compared }));
+    const total = totalOf(rows.values());
     return success({
       by,
       days,
       rows: inOrder(named, by, order, translator.locale(languageId)),
-      total: totalOf(rows.values()),
+      total,
       complete,
       abroad,
-      paidLater,
+      // What comes between the two sums is in neither.
+      laterMinor: aheadMinor === null ? 0 : Math.max(0, total.now.amountMinor - aheadMinor),
       currency: calculator.currency,
     });
   };

@@ -27,7 +27,7 @@ export function createSpendingReportsArea(
     readonly sums: GroupedSums;
     readonly completeness: SaidCompleteness;
     readonly externalToll: Pick<ExternalTollArea, 'sumsByCountry'>;
-    readonly daysPaidLater: PostpaidArea['daysPaidLater'];
+    readonly paidAhead: PostpaidArea['paidAhead'];
   },
 ) {
   const { identity, language, tagDrivers, externalToll, ...more } = uses;
@@ -63,6 +63,6 @@ export function createSpendingReportsArea(
     stationName: completeness.stationName,
     file: createReportFile(filesOf),
     schedules,
-    entriesFile: createLedgerEntriesFile({ ...files, sums: uses.sums }),
+    entriesFile: createLedgerEntriesFile(files),
   };
 }
