@@ -110,6 +110,8 @@ export const getUgovorKupca = defineCall({
   result: overview.extend({
     /** For colleagues; the customer does not see it. */
     note: z.string(),
+    /** Of what `SacuvajUgovorKupca` changes, as shown here. */
+    revision: z.string(),
   }),
   errors: { 'postpaid.not-found': postpaidErrors['postpaid.not-found'] },
 });
@@ -127,6 +129,8 @@ export const sacuvajUgovorKupca = defineCall({
     limit: minorUnits.min(1).max(largestCreditLimit),
     daysToPay: z.int().min(1).max(longestDaysToPay),
     note: z.string().trim().max(500),
+    /** Of the shown state: saving is refused if there is a newer one. Left out, it is not asked. */
+    revision: z.string().max(40).optional(),
   }),
   result: z.strictObject({
     /** It waits for a second person. */
@@ -137,6 +141,7 @@ export const sacuvajUgovorKupca = defineCall({
     'postpaid.no-company': postpaidErrors['postpaid.no-company'],
     'postpaid.debt': postpaidErrors['postpaid.debt'],
     'postpaid.day-refused': postpaidErrors['postpaid.day-refused'],
+    'postpaid.changed-meanwhile': postpaidErrors['postpaid.changed-meanwhile'],
     'approvals.pending': approvalsErrors['approvals.pending'],
   },
 });

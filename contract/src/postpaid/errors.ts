@@ -8,4 +8,6 @@ export const postpaidErrors = defineErrors({
   'postpaid.debt': { status: 409 },
   /** The first day is over, or too far ahead. */
   'postpaid.day-refused': { status: 409 },
+  /** Somebody has changed the contract, or ended it, since it was shown. */
+  'postpaid.changed-meanwhile': { status: 409 },
 });

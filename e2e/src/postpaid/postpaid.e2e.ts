@@ -1,4 +1,8 @@
-import { getOdlozenoPlacanje } from '@rampa/contract/postpaid';
+import {
+  getOdlozenoPlacanje,
+  raskiniUgovorKupca,
+  sacuvajUgovorKupca,
+} from '@rampa/contract/postpaid';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { importStatement } from '../fixtures/bank-statement.ts';
 import { deliverPassages } from '../fixtures/passages.ts';
@@ -101,6 +105,45 @@ test('staff make a contract to pay later, the company sees what it owes, and its
   await page.goto('/pages/dopuna-pregled');
   await main.getByRole('link', { name: 'Otvori račune' }).click();
   await expect(row).toContainText(/Plaćen /u);
+});
+
+test('a contract that a colleague changes or ends while its dialog is open is shown before it is overwritten', async ({
+  page,
+  context,
+  stack,
+  createCustomer,
+  createStaff,
+}) => {
+  const company = await createCustomer({ poslovno_ime: 'Истовремено превоз д.о.о.' });
+  const [supervisor, colleague] = [
+    await createStaff('supervisor'),
+    await createStaff('supervisor'),
+  ];
+  const account_id = company.accountId;
+  const contract = { account_id, startsOn: tollToday(), daysToPay: 15, note: '' };
+  await colleague.api.call(sacuvajUgovorKupca, { ...contract, limit: 5_000_000 });
+  await setSession(context, stack.portal, supervisor.session);
+  await page.goto(`/uprava/kupci?account=${account_id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Izmeni ugovor' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Rok plaćanja u danima').fill('20');
+  await form.getByLabel('Napomena').fill('ugovor br. 18');
+
+  await colleague.api.call(sacuvajUgovorKupca, { ...contract, limit: 100_000 });
+  const save = form.getByRole('button', { name: 'Sačuvaj' });
+  await save.click();
+  await expect(form.getByText(/^Kolega je u međuvremenu izmenio/u).first()).toBeVisible();
+  await expect(form.getByText(/^Sada važi: limit 1\.000\sRSD/u)).toBeVisible();
+  await expect(form.getByLabel('Napomena')).toHaveValue('ugovor br. 18');
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+
+  await colleague.api.call(raskiniUgovorKupca, { account_id });
+  await save.click();
+  await expect(form.getByText(/^Sada nema ugovora/u)).toBeVisible();
+  await form.getByLabel('Limit').fill('1000');
+  await save.click();
+  await expect(page.getByText('Ugovor je sačuvan.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('ugovor br. 18')).toBeVisible();
 });
 
 test('where nobody pays later, the address of the invoices leads home', async ({

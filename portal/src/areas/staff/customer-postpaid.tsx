@@ -37,6 +37,8 @@ export function CustomerPostpaid({ customer: { account_id: account, name } }: Cu
     { quiet: true },
   );
   if (value === undefined) return null;
+  // A server of the version before tells none.
+  const { revision }: Partial<typeof value> = value;
   const inForce = value.contract?.endedAt === null ? value.contract : undefined;
   return (
     <Section title={t('staff.postpaid-title')}>
@@ -77,6 +79,7 @@ export function CustomerPostpaid({ customer: { account_id: account, name } }: Cu
             account={account}
             contract={inForce}
             note={inForce === undefined ? '' : value.note}
+            revision={revision}
             onClose={() => setWish(undefined)}
           />
         </Suspense>

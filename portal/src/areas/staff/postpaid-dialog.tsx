@@ -4,6 +4,7 @@ import {
   sacuvajUgovorKupca,
   type PostpaidContract,
 } from '@rampa/contract/postpaid';
+import { useState } from 'react';
 import { refreshCalls } from '../../lib/api/queries.ts';
 import { CallFormDialog } from '../../lib/forms/call-form-dialog.tsx';
 import { tollCurrency } from '../../lib/country/toll-currency.ts';
@@ -25,6 +26,8 @@ interface PostpaidDialogProps {
   readonly contract: PostpaidContract | undefined;
   /** Of that one. */
   readonly note: string;
+  /** Of what is shown, newer when a colleague saves while this is open; a server of the version before tells none. */
+  readonly revision: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -35,11 +38,21 @@ interface ContractValues {
   readonly note: string;
 }
 
-/** Makes a company's contract to pay later, or changes its limit and days to pay. */
-export function PostpaidDialog({ account, contract, note: noted, onClose }: PostpaidDialogProps) {
+/** Makes a company's contract to pay later, or changes its limit and days to pay; what a colleague saves meanwhile is not overwritten unseen. */
+export function PostpaidDialog({
+  account,
+  contract,
+  note: noted,
+  revision,
+  onClose,
+}: PostpaidDialogProps) {
   const { t, formats, now } = useTexts();
   const today = tollDayOf(now);
   const begun = contract?.startsOn ?? today;
+  /** What the dialog began with, until it was said that there is a newer one; saving again overwrites that. */
+  const [first] = useState(revision);
+  const [meanwhile, setMeanwhile] = useState(false);
+  const shown = meanwhile ? revision : first;
   const call = useCallForm(sacuvajUgovorKupca, {
     name: formName,
     defaultValues: {
@@ -54,6 +67,7 @@ export function PostpaidDialog({ account, contract, note: noted, onClose }: Post
       limit: minorUnitsOf(limit) ?? Number.NaN,
       daysToPay: /^\d{1,3}$/u.test(daysToPay.trim()) ? Number(daysToPay) : Number.NaN,
       note,
+      ...(shown === undefined ? {} : { revision: shown }),
     }),
     missing: { limit: 'staff.postpaid-limit-missing', daysToPay: 'staff.postpaid-days-missing' },
     onDone({ proposed }) {
@@ -63,6 +77,13 @@ export function PostpaidDialog({ account, contract, note: noted, onClose }: Post
         summary: t(proposed ? 'staff.postpaid-proposed' : 'staff.postpaid-saved'),
       });
       onClose();
+    },
+    onRefused({ code }) {
+      if (code === 'postpaid.changed-meanwhile') {
+        setMeanwhile(true);
+        void refreshCalls(getUgovorKupca);
+      }
+      return false;
     },
   });
   useBegunDay({
@@ -79,6 +100,16 @@ export function PostpaidDialog({ account, contract, note: noted, onClose }: Post
       form={call}
       onClose={onClose}
     >
+      {meanwhile ? (
+        <p>
+          {contract === undefined
+            ? t('staff.postpaid-none-now')
+            : t('staff.postpaid-there-now', {
+                limit: formats.money(contract.limit, { exact: true }),
+                days: formats.number(contract.daysToPay),
+              })}
+        </p>
+      ) : null}
       {contract === undefined ? (
         <FormDay call={call} name="startsOn" label={t('staff.postpaid-starts')} min={today} />
       ) : null}

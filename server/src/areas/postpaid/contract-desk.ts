@@ -19,6 +19,7 @@ import {
   updateContract,
   type ContractRecord,
 } from './contracts.store.ts';
+import { isOpen, revisionOf } from './contract-revision.ts';
 import type { Follow } from './follow.ts';
 import { selectOverdue, type OverdueInvoice } from './overdue.store.ts';
 import type { Overview, Postpaid } from './postpaid.service.ts';
@@ -34,7 +35,8 @@ type Refusal =
   | 'postpaid.not-found'
   | 'postpaid.no-company'
   | 'postpaid.debt'
-  | 'postpaid.day-refused';
+  | 'postpaid.day-refused'
+  | 'postpaid.changed-meanwhile';
 
 /** Contracts as staff make, change and end them, and what is overdue. */
 export interface ContractDesk {
@@ -43,11 +45,15 @@ export interface ContractDesk {
     accountId: string,
     page: { readonly first: number; readonly rows: number },
   ): Promise<Outcome<Overview, 'postpaid.not-found'>>;
-  /** The same again changes nothing. Above the caller's limit somebody else carries it out. */
+  /**
+   * The same again changes nothing. Above the caller's limit somebody else carries it out. With the revision of what was shown, it is
+   * refused where somebody has changed or ended that meanwhile.
+   */
   save(
     scope: StaffScope,
     accountId: string,
     wish: ContractWish,
+    revision?: string,
   ): Promise<Outcome<{ readonly proposed: boolean }, Refusal | 'approvals.pending'>>;
   /** The final invoice is issued, and the tags pay in advance again. */
   end(
@@ -179,12 +185,24 @@ function createSave(deps: ContractDeskDeps): Pick<ContractDesk, 'save' | 'carryO
   };
 
   return {
-    save: async (scope, accountId, wish) => {
+    save: async (scope, accountId, wish, revision) => {
       if (!isUuid(accountId)) return failure('postpaid.not-found');
       const account = scope.account(accountId);
       if (!(await deps.isCustomer(account))) return failure('postpaid.not-found');
       return database.transaction(async (tx): ReturnType<ContractDesk['save']> => {
         const before = await lockContract(account, tx);
+        if (revision !== undefined && revision !== revisionOf(before)) {
+          if (!isAsWished(before, wish)) return failure('postpaid.changed-meanwhile');
+          // A second click, or one after a lost answer, finds it as it wants it.
+          const { limitMinor, daysToPay } = wish;
+          await scope.by.record(tx, {
+            accountId,
+            action: 'postpaid-contract-saved',
+            subject,
+            details: { limitMinor, daysToPay, repeated: true },
+          });
+          return success({ proposed: false });
+        }
         const refusal = await refusalOf(account, tx, before, wish);
         if (refusal !== null) return failure(refusal);
         const { startsOn, limitMinor, daysToPay, note } = wish;
@@ -246,8 +264,17 @@ function createEnd({ database, clock, billing, follow }: ContractDeskDeps): Cont
   };
 }
 
-function isOpen(contract: ContractRecord | undefined): contract is ContractRecord {
-  return contract !== undefined && contract.endedAt === null;
+/** The first day of one that is in force stays as it is. */
+function isAsWished(
+  contract: ContractRecord | undefined,
+  { limitMinor, daysToPay, note }: ContractWish,
+): boolean {
+  return (
+    isOpen(contract) &&
+    contract.limitMinor === limitMinor &&
+    contract.daysToPay === daysToPay &&
+    contract.note === note
+  );
 }
 
 /** More money, or for longer. */

@@ -9,6 +9,7 @@ import {
 } from '@rampa/contract/postpaid';
 import type { Http } from '../../platform/http/http.ts';
 import { viewed } from '../../platform/http/viewed.ts';
+import { revisionOf } from './contract-revision.ts';
 import { overdueView, overviewView } from './postpaid-view.ts';
 import type { PostpaidArea } from './postpaid.area.ts';
 
@@ -43,12 +44,13 @@ export function registerPostpaidRoutes(
       : viewed(await open.desk.overview(scope, accountId, page), (overview) => ({
           ...overviewView(overview, open.now()),
           note: overview.contract?.note ?? '',
+          revision: revisionOf(overview.contract),
         })),
   );
   http.serveStaff(
     sacuvajUgovorKupca,
-    async ({ account_id: accountId, limit: limitMinor, ...wish }, { scope }) =>
-      open === null ? closed : open.desk.save(scope, accountId, { ...wish, limitMinor }),
+    async ({ account_id: accountId, limit: limitMinor, revision, ...wish }, { scope }) =>
+      open === null ? closed : open.desk.save(scope, accountId, { ...wish, limitMinor }, revision),
   );
   http.serveStaff(raskiniUgovorKupca, async ({ account_id: accountId }, { scope }) =>
     open === null ? closed : open.desk.end(scope, accountId),

@@ -79,7 +79,12 @@ function passToNextMonth(): void {
   fixture.passTime({ seconds: fixture.now().until(at).total('seconds') + 60 });
 }
 
-async function save(limit: number, by = clerk, daysToPay = 15): Promise<unknown> {
+async function save(
+  limit: number,
+  by = clerk,
+  daysToPay = 15,
+  revision?: string,
+): Promise<unknown> {
   const { message, result } = await fixture.call(
     sacuvajUgovorKupca,
     {
@@ -88,6 +93,7 @@ async function save(limit: number, by = clerk, daysToPay = 15): Promise<unknown>
       limit: limit * 100,
       daysToPay,
       note: 'уговор бр. 17',
+      revision,
     },
     by.token,
   );
@@ -438,6 +444,31 @@ test('above the limit of a clerk somebody else makes the contract; private perso
 
   company = await fixture.addCustomer();
   expect(await save(100)).toBe('postpaid.no-company');
+});
+
+test('what somebody else has changed or ended meanwhile is not overwritten unseen, and the same again is answered as done', async () => {
+  const supervisor = await fixture.addStaff('supervisor');
+  const shown = async (): Promise<string> => {
+    const asked = { account_id: company.accountId, first: 0, rows: 1 };
+    const { result } = await fixture.call(getUgovorKupca, asked, clerk.token);
+    return getUgovorKupca.result.parse(result).revision;
+  };
+  const none = await shown();
+  expect(await save(20_000, clerk, 15, none)).toEqual({ proposed: false });
+  // The answer was lost: it is as the clerk wants it.
+  expect(await save(20_000, clerk, 15, none)).toEqual({ proposed: false });
+  const seen = await shown();
+  expect(await save(1000, supervisor)).toEqual({ proposed: false });
+  expect(await save(20_000, clerk, 10, seen)).toBe('postpaid.changed-meanwhile');
+  expect(await overview()).toMatchObject({
+    contract: { limit: { amount: 100_000 }, daysToPay: 15 },
+  });
+  const lowered = await shown();
+  await fixture.call(raskiniUgovorKupca, { account_id: company.accountId }, supervisor.token);
+  expect(await save(1000, clerk, 10, lowered)).toBe('postpaid.changed-meanwhile');
+  expect((await overview()).contract?.endedAt).not.toBeNull();
+  expect(await save(1000, clerk, 10, await shown())).toEqual({ proposed: false });
+  expect(await overview()).toMatchObject({ contract: { endedAt: null, daysToPay: 10 } });
 });
 
 test('a contract ends with a final invoice; the account is closed only after it is paid', async () => {
