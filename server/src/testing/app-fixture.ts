@@ -74,6 +74,8 @@ export interface AppFixtureOptions {
   /** Puts something between the server and its database. */
   readonly databaseVia?: (url: string) => Promise<string>;
   readonly statementTimeoutMs?: number;
+  /** Each look at the clock of a server is a millisecond later; left out, time stands between calls of `passTime`. */
+  readonly clockRuns?: true;
   /** A migrated database with the roads in it; left out: one of the test run's own. */
   readonly storage?: TestDatabase;
   /** Gets each line of the log, which is then not kept. */
@@ -90,6 +92,10 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
   const read = readSettings({ DATA_DIR: dataDir, ...nobodyThere, ...options.settings }, 'demo');
   if (!read.ok) throw new Error(read.faults.join('\n'));
   let now = Temporal.Instant.from('2026-11-20T12:00:00Z');
+  const look = (): Temporal.Instant => {
+    if (options.clockRuns === true) now = now.add({ milliseconds: 1 });
+    return now;
+  };
   const log: string[] = [];
   const storage = options.storage ?? (await createTestDatabase(demoNetwork(read.settings.country)));
   const onLogLine = options.onLogLine ?? ((line: string) => void log.push(line));
@@ -99,7 +105,7 @@ export async function openAppFixture(options: AppFixtureOptions = {}): Promise<A
     createApp({
       settings: { ...given, mode: options.mode ?? given.mode },
       databaseUrl,
-      clock: { now: () => now },
+      clock: { now: look },
       log: createLog('info', { write: onLogLine }),
       portalFolder: null,
       hasher: createQuickHasher(),

@@ -123,7 +123,9 @@ export function createCashCorrection(deps: CashCorrectionDeps): CashCorrection {
       const found = await correctable(scope, tx, accountId, orderNumber, amountMinor);
       if (!found.ok) return found;
       const account = scope.account(accountId);
-      await deps.cash.correct(account, tx, orderNumber, { amountMinor, reason });
+      // One moment for both: they are compared.
+      const at = clock.now();
+      await deps.cash.correct(account, tx, orderNumber, { at, amountMinor, reason });
       await insertCashCorrection(account, tx, {
         orderNumber,
         amountMinor,
@@ -132,7 +134,7 @@ export function createCashCorrection(deps: CashCorrectionDeps): CashCorrection {
         note,
         proposedBy,
         correctedBy: scope.by.actor,
-        correctedAt: clock.now(),
+        correctedAt: at,
       });
       await scope.by.record(tx, {
         accountId,

@@ -205,10 +205,12 @@ function createGiveBack({ database, clock, cash, identity }: CashDeskDeps): Cash
         // The closing of an account pays out what is on its tags: the same money would go back twice.
         const standing = await identity.accountStanding(account, tx);
         if (standing !== 'open') return failure('counter.account-closed');
-        await cash.giveBack(account, tx, orderNumber, reason);
+        // One moment for both: they are compared.
+        const at = clock.now();
+        await cash.giveBack(account, tx, orderNumber, { at, reason });
         // After the balances, as whoever takes cash does: two clerks may be at work for one customer.
         await takeOffCashDay(account, tx, tollDay(found.takenAt), found.amountMinor);
-        const returned = { at: clock.now(), by: scope.by.actor, reason, note };
+        const returned = { at, by: scope.by.actor, reason, note };
         await markCashReturned(account, tx, orderNumber, returned);
       }
       await scope.by.record(tx, {

@@ -1,6 +1,6 @@
 import { failure, success, type LanguageId, type Outcome } from '@rampa/contract';
 import type { CashCorrectionReason, CashReturnReason } from '@rampa/contract/counter';
-import type { Clock } from '../../platform/clock.ts';
+import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import type { Tags } from '../tags/index.ts';
@@ -41,7 +41,8 @@ export interface CashTopUps {
     scope: AccountScope,
     tx: Tx,
     orderNumber: string,
-    reason: CashReturnReason,
+    /** At the moment that the till has as well. */
+    returned: { readonly at: Temporal.Instant; readonly reason: CashReturnReason },
   ): Promise<void>;
   /**
    * Takes what was wrong off the tag after the cash was counted: against the differences of tills, where what was booked
@@ -51,7 +52,12 @@ export interface CashTopUps {
     scope: AccountScope,
     tx: Tx,
     orderNumber: string,
-    wrong: { readonly amountMinor: number; readonly reason: CashCorrectionReason },
+    wrong: {
+      /** The moment that the till has as well. */
+      readonly at: Temporal.Instant;
+      readonly amountMinor: number;
+      readonly reason: CashCorrectionReason;
+    },
   ): Promise<void>;
 }
 
@@ -59,14 +65,13 @@ export interface CashTopUps {
 const keyOfCash = (idempotencyKey: string): string => `cash:${idempotencyKey}`;
 
 export function createCashTopUps(deps: {
-  readonly clock: Clock;
   readonly tags: Pick<Tags, 'find'>;
   readonly wallet: Pick<Wallet, 'postJournals'>;
   readonly mails: Pick<TopUpMails, 'cashReturned' | 'cashCorrected'>;
   readonly limits: TopUpLimits;
   readonly placePaid: PlacePaid;
 }): CashTopUps {
-  const { clock, tags, wallet, limits } = deps;
+  const { tags, wallet, limits } = deps;
   return {
     limits,
 
@@ -92,18 +97,17 @@ export function createCashTopUps(deps: {
       });
     },
 
-    async giveBack(scope, tx, orderNumber, reason) {
+    async giveBack(scope, tx, orderNumber, { at, reason }) {
       const topUp = await lockByOrder(scope, tx, orderNumber);
       if (topUp?.state !== 'paid' || topUp.method !== 'cash' || topUp.returnedAt !== null) {
         throw new Error(`${orderNumber} is no cash to give back`);
       }
-      const now = clock.now();
       await wallet.postJournals(scope, tx, [
         {
           accountId: scope.accountId,
           kind: 'cash-return',
           reference: orderNumber,
-          occurredAt: now,
+          occurredAt: at,
           currency: topUp.currency,
           lines: transfer(
             { kind: 'tag', tagId: topUp.tagId },
@@ -112,17 +116,16 @@ export function createCashTopUps(deps: {
           ),
         },
       ]);
-      await markReturned(scope, tx, topUp, now);
+      await markReturned(scope, tx, topUp, at);
       await deps.mails.cashReturned(scope, tx, topUp, reason);
     },
 
-    async correct(scope, tx, orderNumber, { amountMinor, reason }) {
+    async correct(scope, tx, orderNumber, { at, amountMinor, reason }) {
       const topUp = await lockByOrder(scope, tx, orderNumber);
       const right = topUp?.state === 'paid' && topUp.method === 'cash' && topUp.returnedAt === null;
       if (!right || topUp.correction !== null || amountMinor > topUp.amountMinor) {
         throw new Error(`${orderNumber} is no cash to take off a tag`);
       }
-      const at = clock.now();
       await wallet.postJournals(scope, tx, [
         {
           accountId: scope.accountId,

@@ -16,7 +16,8 @@ export interface CashCustomer extends SignedIn {
 
 /** Customers with tags, clerks with tills, and how money goes between them. */
 export async function openCounterFixture(settings: Readonly<Record<string, string>> = {}) {
-  const app = await openAppFixture({ settings });
+  // What is done in one step has one moment, however often the clock is looked at.
+  const app = await openAppFixture({ settings, clockRuns: true });
   const { services, database } = app.app;
   let tags = 0;
 
