@@ -120,14 +120,14 @@ export const zakljuciDan = defineCall({
   },
 });
 
-export const generalLedgerSchemas = ['general-ledger/1'] as const;
+export const generalLedgerSchemas = ['general-ledger/1', 'general-ledger/2'] as const;
 export type GeneralLedgerSchema = (typeof generalLedgerSchemas)[number];
 
 export const izvozGlavneKnjige = defineFileCall({
   path: '/api/Uprava/IzvozGlavneKnjige',
   who: clerks,
   summary:
-    'The entries of a closed day, in the order of booking: account, debit, credit, document; streamed, headers: X-Total-Records counts its rows, X-Schema names its columns',
+    'The entries of a closed day, in the order of booking: account, debit, credit, document, tag; streamed, headers: X-Total-Records counts its rows, X-Schema names its columns',
   input: z.object({
     day,
     languageId: languageId.default('2'),

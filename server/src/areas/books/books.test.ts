@@ -5,12 +5,13 @@ import {
   izvozGlavneKnjige,
   zakljuciDan,
 } from '@rampa/contract/books';
-import { getJa } from '@rampa/contract/staff';
+import { getJa, traziKupce } from '@rampa/contract/staff';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAppFixture, type AppFixture, type SignedIn } from '../../testing/app-fixture.ts';
 import { readCsv, readXlsx } from '../../testing/exports/table-reader.ts';
 import { everyAccount } from '../../testing/scope.ts';
+import { addLanesTag } from '../tags/testing/lanes-fixture.ts';
 import { transfer } from '../wallet/index.ts';
 
 let fixture: AppFixture;
@@ -138,6 +139,46 @@ test('the totals of the workbook are of the country’s currency, and those of a
   expect(totals).toContainEqual(['4 lines, debits (RSD)', '4', '10.00']);
   expect(totals).toContainEqual(['Debit', '0.77\u00a0EUR']);
   expect(totals).toContainEqual(['Bank clearing', '2', '10.00']);
+});
+
+test('by the tag of a line its customer is found; a program of the first version reads its columns', async () => {
+  const company = await fixture.addCustomer('pravno');
+  const { tagId, serialNumber } = await addLanesTag(fixture, company);
+  const reference = uuid();
+  const { database, services } = fixture.app;
+  await database.transaction((tx) =>
+    services.wallet.postJournals(everyAccount, tx, [
+      {
+        accountId: company.accountId,
+        kind: 'toll',
+        reference,
+        occurredAt: fixture.now(),
+        currency: 'RSD',
+        lines: transfer({ kind: 'tag', tagId }, { kind: 'toll-revenue' }, 32_000),
+      },
+    ]),
+  );
+  fixture.passTime({ hours: 24 });
+  clerk = await fixture.addStaff('clerk');
+  const supervisor = await fixture.addStaff('supervisor');
+  const day = '2026-11-26';
+  expect((await fixture.call(zakljuciDan, { day }, supervisor.token)).statusCode).toBe(200);
+  const linesOf = async (query: Readonly<Record<string, string>>) => {
+    const file = await download({ day, format: 'csv', languageId: '3', ...query });
+    const [head, ...lines] = readCsv(file.rawPayload, ',');
+    return { head, lines: lines.filter((line) => line[5] === reference) };
+  };
+  const { head, lines } = await linesOf({});
+  expect(head?.at(-1)).toBe('Tag serial number');
+  expect(lines.map((line) => [line[10], line.at(-1)])).toEqual([
+    ['tag', serialNumber],
+    ['toll-revenue', ''],
+  ]);
+  const found = await fixture.call(traziKupce, { text: serialNumber }, clerk.token);
+  expect(traziKupce.result.parse(found.result).items).toMatchObject([
+    { account_id: company.accountId },
+  ]);
+  expect((await linesOf({ schema: 'general-ledger/1' })).head?.at(-1)).toBe('Kind code');
 });
 
 test('where the operator does not use it, the calls do not exist, and no menu has it', async () => {

@@ -98,7 +98,7 @@ function tableOf(
   const text: Text = (key, params) => translator.translate(languageId, `books.file-${key}`, params);
   const locale = translator.locale(languageId);
   const words = documentWords(translator, languageId);
-  const columns = columnsOf(day, text);
+  const columns = columnsOf(day, text, schema);
   return {
     languageId,
     locale,
@@ -167,7 +167,11 @@ function accountFact(
   ];
 }
 
-function columnsOf(day: string, text: Text): readonly TableColumn<LedgerEntry>[] {
+function columnsOf(
+  day: string,
+  text: Text,
+  schema: GeneralLedgerSchema,
+): readonly TableColumn<LedgerEntry>[] {
   const words = (
     name: string,
     width: number,
@@ -216,5 +220,7 @@ function columnsOf(day: string, text: Text): readonly TableColumn<LedgerEntry>[]
     { kind: 'currency', name: 'credit', label: text('currency'), width: 8, currency },
     words('account-code', 18, ({ account }) => account),
     words('kind-code', 20, ({ kind }) => kind),
+    // By it, whoever asks what a line is about finds the customer and the passage.
+    ...(schema === 'general-ledger/1' ? [] : [words('serial', 18, (entry) => entry.serialNumber)]),
   ];
 }

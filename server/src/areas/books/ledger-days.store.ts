@@ -96,6 +96,8 @@ export interface LedgerEntry {
   readonly occurredAt: number;
   readonly postedAt: number;
   readonly account: LedgerAccount['kind'];
+  /** Of the tag that it is booked on; empty for all other accounts. */
+  readonly serialNumber: string;
   /** Minor units, as posted. */
   readonly amountMinor: number;
   readonly currency: Currency;
@@ -112,13 +114,15 @@ export async function selectEntries(
     SELECT d.entry_no AS "entryNo", j.kind, j.reference, coalesce(c.number, o.number, '') AS "creditNote",
            (extract(epoch FROM j.occurred_at) * 1000)::float8 AS "occurredAt",
            (extract(epoch FROM j.posted_at) * 1000)::float8 AS "postedAt",
-           ${generalAccount} AS account,
+           ${generalAccount} AS account, coalesce(t.serial_number, '') AS "serialNumber",
            p.amount_minor AS "amountMinor", p.currency
     FROM ledger_day_journals d
     JOIN journals j USING (account_id, journal_id)
     JOIN postings p USING (account_id, journal_id)
     LEFT JOIN refund_credit_notes c ON c.account_id = j.account_id AND c.journal_kind = j.kind
       AND c.reference = j.reference
+    LEFT JOIN tags t ON t.account_id = p.account_id
+      AND t.tag_id = CASE WHEN starts_with(p.ledger_account_id, 'tag:') THEN substr(p.ledger_account_id, 5)::uuid END
     LEFT JOIN credit_notes o ON o.account_id = j.account_id AND j.kind = 'purchase-refund'
       AND o.order_number = j.reference
     WHERE d.day = ${day}::date AND d.entry_no > ${after} AND d.entry_no <= ${after + journals}
