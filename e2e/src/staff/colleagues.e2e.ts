@@ -25,7 +25,7 @@ test('a supervisor invites a colleague, changes a role, and takes access away fo
   await invite.getByRole('button', { name: 'Pošalji poziv' }).click();
   // In the order of the fields.
   const wrong = invite.getByRole('alert').getByRole('link');
-  await expect(wrong).toHaveText(['Upišite ime.', 'Upišite e-adresu.']);
+  await expect(wrong).toHaveText(['Upišite ime zaposlenog.', 'Upišite e-adresu zaposlenog.']);
   await invite.getByLabel('Ime', { exact: true }).fill('Мирјана');
   await invite.getByLabel('E-adresa').fill(email);
   await invite.getByRole('button', { name: 'Pošalji poziv' }).click();

@@ -51,6 +51,11 @@ test('a customer hands in a tag: a clerk finds it by its number, takes it back a
   expect(await findAccessibilityFaults(page)).toEqual([]);
   const { items } = await customer.api.call(getTagovi, {});
   expect(items.find((tag) => tag.serial_number === serialNumber)?.status).toBe('neaktivan');
+
+  // The customer's history names the tag once.
+  await page.goto(`/uprava/kupci/istorija?account=${customer.accountId}`);
+  const handedIn = main.getByRole('listitem').filter({ hasText: 'Primljen vraćen TAG' }).first();
+  await expect(handedIn).toContainText(/TAG BG778ZA(?! BG778ZA)/u);
 });
 
 test('a list of tags that came in by mistake is taken out of the stock, and a wrong number is named', async ({

@@ -20,7 +20,7 @@ export function DeviceFacts({ device }: { readonly device: Device }) {
     end === null ? null : (
       <>
         {day(end.day)}
-        {end.over ? `, ${t('device-desk.over')}` : ''}
+        {end.over ? ` (${t('device-desk.over')})` : ''}
       </>
     );
   return (

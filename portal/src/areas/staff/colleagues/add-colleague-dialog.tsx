@@ -33,7 +33,7 @@ export function AddColleagueDialog({ onClose }: { readonly onClose: () => void }
       role,
       point_id: role === 'counter' ? point_id : '',
     }),
-    missing: { ime: 'identity.first-name-missing', email: 'identity.email-missing' },
+    missing: { ime: 'colleagues.first-name-missing', email: 'colleagues.email-missing' },
     check: ({ email, role, point_id }) => ({
       ...(email.trim() === '' || isEmail(email.trim())
         ? {}

@@ -230,9 +230,8 @@ function EventEntry({ entry }: { readonly entry: Of<'event'> }) {
 /** The thing that it was done to, and the way to it where there is one. */
 function EventThing({ entry }: { readonly entry: Of<'event'> }) {
   const { t } = useTexts();
-  const { subject, subjectName } = entry;
   const thing = thingText(t, entry);
-  const [kind, id = ''] = subject.split(':');
+  const [kind, id = ''] = entry.subject.split(':');
   if (kind === 'complaint') {
     return (
       <Link to="/uprava/reklamacije" search={{ complaint_number: id }}>
@@ -240,5 +239,5 @@ function EventThing({ entry }: { readonly entry: Of<'event'> }) {
       </Link>
     );
   }
-  return kind === 'tag' && subjectName !== '' ? `${thing} ${subjectName}` : thing;
+  return thing;
 }
