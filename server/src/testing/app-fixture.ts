@@ -74,7 +74,7 @@ export interface AppFixtureOptions {
   /** Puts something between the server and its database. */
   readonly databaseVia?: (url: string) => Promise<string>;
   readonly statementTimeoutMs?: number;
-  /** Each look at the clock of a server is a millisecond later; left out, time stands between calls of `passTime`. */
+  /** Each look at the clock of a server is a millisecond later; left out, time passes by `passTime` alone. */
   readonly clockRuns?: true;
   /** A migrated database with the roads in it; left out: one of the test run's own. */
   readonly storage?: TestDatabase;
