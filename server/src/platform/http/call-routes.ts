@@ -145,7 +145,7 @@ export function createCallRoutes(options: CallRouteOptions): CallRoutes {
   };
 }
 
-/** The guard's decision about each request: of a large body before it is read, and then not again. */
+/** The guard's decision about each request: of a large body before it is read, and whether it still holds after it. */
 function createCheck({ guard, calls }: Pick<CallRouteOptions, 'guard' | 'calls'>) {
   const passedBefore = new WeakMap<FastifyRequest, Passed>();
   return {
@@ -167,8 +167,14 @@ function createCheck({ guard, calls }: Pick<CallRouteOptions, 'guard' | 'calls'>
       passedBefore.set(request, passed);
       return undefined;
     },
-    passed: (call: AnyCall, request: FastifyRequest, reply: FastifyReply) =>
-      passedBefore.get(request) ?? guard.check(call, request, reply),
+    async passed(call: AnyCall, request: FastifyRequest, reply: FastifyReply): Promise<Passed> {
+      const before = passedBefore.get(request);
+      if (before === undefined) return guard.check(call, request, reply);
+      // The body may have taken half a minute: whoever has lost the right meanwhile changes nothing with it.
+      if (await guard.stillMay(call, request, before.session)) return before;
+      const { fault, ...now } = await guard.check(call, request, reply);
+      return { ...now, fault: fault ?? failure('session.ended') };
+    },
   };
 }
 
