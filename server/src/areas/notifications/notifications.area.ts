@@ -56,6 +56,9 @@ export function createNotificationsArea(
     sentMails: uses.sentMails,
     accountSaidTo: (all, { accountId, userId }, to) =>
       accountSaidTo(all.account(accountId), platform.database.queries, userId, to),
+    isMember: async (all, { accountId, userId }) =>
+      (await uses.identity.roleOf(all.account(accountId), platform.database.queries, userId)) !==
+      null,
     country: settings.country,
     publicUrl: settings.publicUrl,
     secretKeys: settings.secretKeys,

@@ -54,6 +54,8 @@ export function createNotificationsService(options: {
   readonly sentMails: Pick<SentMails, 'leaving'>;
   /** What somebody is told of the account that a mail is about. */
   accountSaidTo(all: AllAccounts, reader: MailReader, to: string): Promise<SaidAccount | null>;
+  /** Whether they are of that account still. */
+  isMember(all: AllAccounts, reader: MailReader): Promise<boolean>;
   readonly country: Country;
   readonly publicUrl: string;
   /** Opens the links that are sealed while a mail waits. */
@@ -83,6 +85,12 @@ export function createNotificationsService(options: {
     }));
   };
 
+  const isTheirs = async (
+    all: AllAccounts,
+    { about, membersOnly }: MailRequest,
+  ): Promise<boolean> =>
+    membersOnly !== true || about === undefined || options.isMember(all, about);
+
   /** The mail is gone: a job that failed now would send it once more. */
   const noted = async (note: Promise<void> | undefined): Promise<void> => {
     try {
@@ -97,7 +105,9 @@ export function createNotificationsService(options: {
     const { actionUrl, about, account: name = '', ...written } = request;
     const { to, replyTo, template } = written;
     const opened = typeof actionUrl === 'object' ? seal.open(actionUrl, to) : actionUrl;
-    const attachments = await attachmentsOf(all, request, until);
+    const attachments = (await isTheirs(all, request))
+      ? await attachmentsOf(all, request, until)
+      : 'not-theirs';
     if (attachments === 'not-theirs') {
       options.log.info({ template }, 'a mail whose reader may not have it any more was not sent');
       return;

@@ -41,12 +41,12 @@ export interface ReportSchedules {
   stop(scope: MemberScope, by: ReportGroup): Promise<void>;
   /** Mails what is due, each month once, whichever server comes first and wherever it is killed. */
   sweep(all: AllAccounts): Promise<void>;
-  /** The files of a mail; null if there is nothing to report, or the reader may not see it any more. */
+  /** The files of a mail; null if there is nothing to report, `not-theirs` if the reader may not see it any more. */
   forMail(
     all: AllAccounts,
     params: Readonly<Record<string, string>>,
     languageId: LanguageId,
-  ): Promise<readonly MailedFile[] | null>;
+  ): Promise<readonly MailedFile[] | 'not-theirs' | null>;
 }
 
 export interface SchedulesDeps {
@@ -175,7 +175,7 @@ function createForMail({
     const scope = all.account(accountId);
     // Between the decision and the mail somebody may have lost their right.
     const member = (await members.names(scope, database.queries)).get(userId);
-    if (!mayBeSent(member)) return null;
+    if (!mayBeSent(member)) return 'not-theirs';
     const wish = {
       period,
       by: reportGroup.parse(by),

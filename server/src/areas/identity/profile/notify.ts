@@ -103,6 +103,7 @@ export function createNotify(options: {
           template,
           params: notification.params(user.languageId),
           about: { accountId: scope.accountId, userId: user.userId },
+          membersOnly: true,
           actionUrl: `${publicUrl}${path}`,
           ...(attachment === undefined ? {} : { attachment }),
         });

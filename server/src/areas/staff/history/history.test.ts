@@ -78,6 +78,7 @@ function mailer(transport: (mail: Mail) => Promise<void>) {
       personOf: app.services.identity.customers.personOf,
     }),
     accountSaidTo: async () => null,
+    isMember: async () => true,
     country: 'rs',
     publicUrl: 'https://rampa.example',
     secretKeys,

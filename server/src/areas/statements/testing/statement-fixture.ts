@@ -2,7 +2,12 @@ import type { Readable } from 'node:stream';
 import { preuzmiIzvod, type Statement } from '@rampa/contract/statements';
 import { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
-import { openAppFixture, type AppFixture, type SignedIn } from '../../../testing/app-fixture.ts';
+import {
+  openAppFixture,
+  type AppFixture,
+  type AppFixtureOptions,
+  type SignedIn,
+} from '../../../testing/app-fixture.ts';
 import { createPassageRecorder } from '../../passages/index.ts';
 import { tripOf } from '../../passages/testing/passages-fixture.ts';
 import { transfer, type JournalKind, type LedgerAccount } from '../../wallet/index.ts';
@@ -49,8 +54,8 @@ export interface StatementFixture {
   faults(): Promise<readonly string[]>;
 }
 
-export async function openStatementFixture(): Promise<StatementFixture> {
-  const fixture = await openAppFixture();
+export async function openStatementFixture(options?: AppFixtureOptions): Promise<StatementFixture> {
+  const fixture = await openAppFixture(options);
   const { database, services } = fixture.app;
 
   const book: StatementFixture['book'] = async (
