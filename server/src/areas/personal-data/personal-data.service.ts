@@ -5,6 +5,7 @@ import { recordAudit } from '../../platform/audit/audit-trail.store.ts';
 import { tollDay } from '../../platform/clock.ts';
 import { shortDayText, shortMomentText } from '../../platform/day-text.ts';
 import type { ArchivedMonths } from '../passages/index.ts';
+import { inTurn } from '../../platform/files/turns.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
 import { traceOf, type MemberScope } from '../../platform/scope/scope.ts';
 import type { Attempts } from '../../platform/throttle/create-attempts.ts';
@@ -96,18 +97,20 @@ export function createPersonalData(deps: PersonalDataDeps): PersonalData {
         schema,
         fileName: `${names.archive}-${day}.zip`,
         body: Readable.from(
-          writeArchive(scope, database.queries, {
-            names,
-            document: (rowsOf) =>
-              writeDocument(rowsOf, {
-                ...facts,
-                locale: deps.locale(language),
-                translate: deps.translate,
-              }),
-            readme: (tables) => writeReadme(tables, facts, deps.translate),
-            stationName: (stationId) => deps.stationName(stationId, language),
-            isWhole: async () => !wholeAccount || !(await months.hasLeft(database.queries)),
-          }),
+          inTurn(
+            writeArchive(scope, database.queries, {
+              names,
+              document: (rowsOf) =>
+                writeDocument(rowsOf, {
+                  ...facts,
+                  locale: deps.locale(language),
+                  translate: deps.translate,
+                }),
+              readme: (tables) => writeReadme(tables, facts, deps.translate),
+              stationName: (stationId) => deps.stationName(stationId, language),
+              isWhole: async () => !wholeAccount || !(await months.hasLeft(database.queries)),
+            }),
+          ),
         ),
       });
     },

@@ -1,6 +1,7 @@
 import type { StatementsSchema } from '@rampa/contract/statements';
 import { amountText, columnFigures } from '../../platform/amount-text.ts';
 import { listMomentText, monthText, shortDayText } from '../../platform/day-text.ts';
+import { withPauses } from '../../platform/files/turns.ts';
 import { createDocumentLayout, type DocumentLayout } from '../../platform/pdf/document-layout.ts';
 import {
   drawEntry,
@@ -15,6 +16,12 @@ import type { DocumentLine, StatementDocument } from './statement-document.ts';
 import { drawSums } from './statement-sums.ts';
 import type { StatementTag } from './statements.store.ts';
 
+/** Lines that are drawn without a pause, in which all others have their turn. */
+const LINES_IN_A_ROW = 50;
+
+const inParts = <Line>(batches: AsyncIterable<readonly Line[]>) =>
+  withPauses(batches, LINES_IN_A_ROW);
+
 /** The statement as a PDF, drawn page by page while its entries are read. */
 export async function* writeStatementPdf(
   document: StatementDocument,
@@ -25,14 +32,14 @@ export async function* writeStatementPdf(
   const drawLine = lineDrawer(layout, document);
   for (const tag of document.tags.filter(({ tollCount }) => tollCount > 0)) {
     drawTagHeading(layout, document, tag);
-    for await (const batch of document.lines({ section: 'toll', tagId: tag.tagId })) {
+    for await (const batch of inParts(document.lines({ section: 'toll', tagId: tag.tagId }))) {
       for (const line of batch) drawLine(line);
       yield* layout.written();
     }
   }
   for (const section of ['service', 'top-up', 'refund', 'other'] as const) {
     let begun = false;
-    for await (const batch of document.lines({ section })) {
+    for await (const batch of inParts(document.lines({ section }))) {
       if (!begun) {
         drawHeading(layout, document.say(`section-${section}`), { below: entryHeight(0) });
       }
@@ -53,7 +60,7 @@ async function* drawCompanyLines(
   drawLine: (line: DocumentLine) => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let begun = false;
-  for await (const batch of document.companyLines({ fills: false })) {
+  for await (const batch of inParts(document.companyLines({ fills: false }))) {
     if (!begun) drawHeading(layout, document.say('company'), { below: entryHeight(0) });
     begun = true;
     for (const line of batch) drawLine({ ...noToll, ...line });

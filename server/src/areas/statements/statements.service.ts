@@ -7,6 +7,7 @@ import { validate as isUuid } from 'uuid';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fileNameOf } from '../../platform/files/file-period.ts';
+import { inTurn } from '../../platform/files/turns.ts';
 import type { ExportReply } from '../../platform/http/http.ts';
 import { lastMonthToClose, monthsBetween } from '../../platform/months.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
@@ -124,7 +125,7 @@ export function createStatements(deps: StatementsDeps): Statements {
     return {
       contentType: formats[format].contentType,
       fileName: `${fileNameOf([name, statement.month, statement.number.split('-').at(-1) ?? ''])}.${format}`,
-      body: Readable.from(formats[format].write(document, schema), { objectMode: false }),
+      body: Readable.from(inTurn(formats[format].write(document, schema)), { objectMode: false }),
       totalRecords: statement.entryCount + companyLines,
       schema,
       ...completeHeader(statement.complete),

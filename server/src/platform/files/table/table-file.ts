@@ -5,6 +5,7 @@ import { writeCsv } from './csv.ts';
 import { writeJson, writeNdjson } from './json.ts';
 import { writeParquet } from './parquet.ts';
 import { writePdf } from './pdf.ts';
+import { inTurn, withPauses } from '../turns.ts';
 import type { Batches, Table } from './table.ts';
 import { writeXlsx } from './xlsx.ts';
 
@@ -20,6 +21,9 @@ const formats = {
   parquet: { contentType: 'application/vnd.apache.parquet', write: writeParquet },
 } as const satisfies Readonly<Record<ListFormat, object>>;
 
+/** How many rows are written without a pause, in which all others have their turn. A row of a PDF costs the most. */
+const ROWS_IN_A_ROW = { pdf: 50, other: 100 };
+
 /** A list as a file, created while it is read. `name` has plain letters only: it is sent in a header. */
 export function tableFile<Row, Schema extends string>(
   format: ListFormat,
@@ -28,10 +32,11 @@ export function tableFile<Row, Schema extends string>(
   batches: Batches<Row>,
 ): ExportReply<Schema> {
   const { contentType, write } = formats[format];
+  const rows = format === 'pdf' ? ROWS_IN_A_ROW.pdf : ROWS_IN_A_ROW.other;
   return {
     contentType,
     fileName: `${name}.${format}`,
-    body: Readable.from(write(table, batches), { objectMode: false }),
+    body: Readable.from(inTurn(write(table, withPauses(batches, rows))), { objectMode: false }),
     totalRecords: table.total.records,
     schema: table.schema,
   };
