@@ -87,7 +87,23 @@ export async function selectChargebacks(
     .execute();
 }
 
-/** False if this one was reported before. */
+/** Whether this one was reported before, and some of it went back by it. */
+export async function isReversalKnown(
+  { accountId }: AccountScope,
+  queries: Queries,
+  { orderNumber, kind, transactionId }: Omit<Reversal, 'amountMinor'>,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('payment_reversals')
+    .select('order_number')
+    .where('account_id', '=', accountId)
+    .where('order_number', '=', orderNumber)
+    .where('kind', '=', kind)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertReversal(
   scope: AccountScope,
   tx: Tx,
@@ -96,8 +112,8 @@ export async function insertReversal(
     readonly voided: boolean;
     readonly reportedAt: Temporal.Instant;
   },
-): Promise<boolean> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .insertInto('payment_reversals')
     .values({
       account_id: scope.accountId,
@@ -109,10 +125,7 @@ export async function insertReversal(
       voided: reversal.voided,
       reported_at: reversal.reportedAt,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('order_number')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** Marks what was reported of a payment and is in no books yet as booked, and returns it. */

@@ -9,6 +9,7 @@ import type { PaymentPurpose } from './payment-purpose.ts';
 import type { PaymentRecord } from './payments.store.ts';
 import {
   insertReversal,
+  isReversalKnown,
   lockPaymentState,
   selectChargebacks,
   sumOfReversals,
@@ -68,6 +69,21 @@ export function createReversals(deps: {
       currency,
     });
 
+  /** More went back than there was: nothing of ours can be taken for it. */
+  const tellUnbooked = async (
+    tx: Tx,
+    payment: PaymentRecord,
+    { kind, transactionId, amountMinor }: Omit<Reversal, 'orderNumber'>,
+  ): Promise<void> => {
+    log.error(
+      { orderNumber: payment.orderNumber, amountMinor },
+      kind === 'chargeback'
+        ? 'a bank took back money that had been refunded: it is in no books'
+        : 'the gateway gave back more than was left of a payment: it is in no books',
+    );
+    if (kind === 'chargeback') await askStaff(tx, payment, { transactionId, amountMinor });
+  };
+
   const bookWaiting: Reversals['bookWaiting'] = async (scope, tx, payment) => {
     const { orderNumber, amountMinor } = payment;
     const purpose = deps.purposeOf(payment.purpose);
@@ -106,30 +122,24 @@ export function createReversals(deps: {
         if (kind === 'chargeback') await askStaff(tx, payment, report);
         return;
       }
-      const takenTwice = (): Promise<void> => {
-        log.error(
-          { orderNumber, amountMinor: report.amountMinor },
-          'a bank took back money that had been refunded: it is in no books',
-        );
-        return askStaff(tx, payment, report);
-      };
-      const left = amountMinor - (await sumOfReversals(scope, tx, orderNumber));
+      const { transactionId } = report;
+      if (await isReversalKnown(scope, tx, { orderNumber, kind, transactionId })) return;
+      const left = Math.max(0, amountMinor - (await sumOfReversals(scope, tx, orderNumber)));
       const given = Math.min(report.amountMinor, left);
-      if (given <= 0) {
-        if (state === 'refunded') await takenTwice();
-        return;
+      if (given > 0) {
+        await insertReversal(scope, tx, {
+          orderNumber,
+          kind,
+          provider: provider.name,
+          transactionId,
+          amountMinor: given,
+          voided: voids.has(report.transactionType),
+          reportedAt: clock.now(),
+        });
+        if (state === 'paid') await bookWaiting(scope, tx, payment);
       }
-      const fresh = await insertReversal(scope, tx, {
-        orderNumber,
-        kind,
-        provider: provider.name,
-        transactionId: report.transactionId,
-        amountMinor: given,
-        voided: voids.has(report.transactionType),
-        reportedAt: clock.now(),
-      });
-      if (fresh && state === 'paid') await bookWaiting(scope, tx, payment);
-      if (fresh && state === 'refunded') await takenTwice();
+      const unbooked = report.amountMinor - (state === 'refunded' ? 0 : given);
+      if (unbooked > 0) await tellUnbooked(tx, payment, { ...report, kind, amountMinor: unbooked });
     },
   };
 }

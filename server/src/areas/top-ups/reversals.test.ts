@@ -184,6 +184,48 @@ test('a chargeback of what we have refunded is kept, in no books, and people are
   ]);
 });
 
+test.each([
+  ['refund', 'chargeback', 'a bank took back money that had been refunded: it is in no books'],
+  [
+    'chargeback',
+    'refund',
+    'the gateway gave back more than was left of a payment: it is in no books',
+  ],
+] as const)(
+  'of a whole %s and a %s behind it the tag pays one, and people are told of the other',
+  async (first, second, error) => {
+    const customer = await fixture.addCustomer();
+    const orderNumber = await paid(customer);
+    await reverse(orderNumber, { type: first, notice: 'twice' });
+    expect(errorsOf(orderNumber)).toEqual([]);
+    await reverse(orderNumber, { type: second });
+    expect(await balanceOf(customer, orderNumber)).toBe(0);
+    expect(errorsOf(orderNumber)).toEqual([error]);
+    const waiting = await fixture.rows(
+      'SELECT kind, settled_minor AS "settledMinor" FROM gateway_differences WHERE order_number = $1',
+      [orderNumber],
+    );
+    expect(waiting).toEqual(
+      second === 'chargeback' ? [{ kind: 'chargeback', settledMinor: -250_000 }] : [],
+    );
+  },
+);
+
+test('of a chargeback that is larger than what was left of a payment people are told the rest, once', async () => {
+  const customer = await fixture.addCustomer();
+  const orderNumber = await paid(customer);
+  await reverse(orderNumber, { type: 'refund', amount: 100_000 });
+  await reverse(orderNumber, { type: 'chargeback', amount: 250_000, notice: 'twice' });
+  expect(await balanceOf(customer, orderNumber)).toBe(0);
+  expect(errorsOf(orderNumber)).toHaveLength(1);
+  expect(
+    await fixture.rows(
+      'SELECT settled_minor AS "settledMinor" FROM gateway_differences WHERE order_number = $1',
+      [orderNumber],
+    ),
+  ).toEqual([{ settledMinor: -100_000 }]);
+});
+
 test('the ledger’s verification finds a chargeback that is in no books', async () => {
   const customer = await fixture.addCustomer();
   const orderNumber = await paid(customer);
