@@ -129,11 +129,14 @@ describe.each(allCalls.map((call): [string, AnyCall] => [call.path, call]))(
   '%s',
   (_, { input }) => {
     const shape: unknown = Reflect.get(input, 'shape');
+    // Marks that change places with all before them when a text is normalised: whoever does that has checked its length.
+    const marks = '\u0301\u0316';
     const fields = typeof shape === 'object' && shape !== null ? Object.keys(shape) : ['text'];
 
     test('checks its fields in proportion to what is written into them', async () => {
       const { times, said } = await costGrowth(
-        (share) => pumps.map((pump) => `${pump.repeat((body * share) / pump.length)}\u0000`),
+        (share) =>
+          [...pumps, marks].map((pump) => `${pump.repeat((body * share) / pump.length)}\u0000`),
         (texts) => {
           for (const text of texts) {
             input.safeParse(Object.fromEntries(fields.map((field) => [field, text])));

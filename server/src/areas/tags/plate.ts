@@ -20,10 +20,17 @@ const serbian = /^([A-ZČĆŠĐŽ]{2})-?(\d{3,4})-?([A-ZČĆŠĐŽ]{2})$/;
 const foreign = /^[A-Z0-9-]{2,12}$/;
 
 /**
+ * What is longer is no plate and no name of a file, and stays as it is: thousands of marks in one cell take as many times as long to
+ * put in order as there are of them.
+ */
+const longestTyped = 200;
+
+/**
  * A plate as it is stored: Serbian ones as `AB 123-CD`, foreign ones without blanks; empty stays
  * empty; undefined if the text is not a plate.
  */
 export function normalisePlate(typed: string): string | undefined {
+  if (typed.length > longestTyped) return undefined;
   const compact = foldScript(typed.normalize('NFC').toUpperCase()).replaceAll(/[\s.]/g, '');
   if (compact === '') return '';
   const parts = serbian.exec(compact);
@@ -33,6 +40,7 @@ export function normalisePlate(typed: string): string | undefined {
 
 /** For comparing plates and parts of them: what looks or sounds alike is alike. */
 export function foldPlate(typed: string): string {
+  if (typed.length > longestTyped) return typed;
   return foldScript(typed.normalize('NFC').toUpperCase()).replaceAll(/[\s.-]/g, '');
 }
 

@@ -2,11 +2,14 @@ import { mostCheckedPassages, mostTripRows } from '@rampa/contract/trip-checks';
 import { expect, test } from 'vitest';
 import { costGrowth, mostGrowth } from '../../platform/cost-growth.ts';
 import { createTollTime } from '../../platform/toll-time.ts';
+import { longestCell } from '../../platform/files/csv-records.ts';
 import { compareHours } from './compare-hours.ts';
 import { compareTrips } from './compare-trips.ts';
 import type { ComparedPassage } from './compared.ts';
 import type { HoursRecord, TripRecord } from './import/trip-records.ts';
+import { hoursByWhom, tripsByVehicle } from './resolve.ts';
 import { createSaid } from './said.ts';
+import { createVehicles } from './vehicles.ts';
 
 // A file with as many lines as it may have, about as many passages as are compared, all of one vehicle: what it costs
 // grows in proportion, and not with lines times passages.
@@ -56,6 +59,37 @@ test.each<[string, (at: number) => Partial<HoursRecord>]>([
         driverOn: () => '',
       }),
   );
+  expect(growth.times < mostGrowth ? null : growth.said).toBeNull();
+});
+
+test('whom lines name costs in proportion to what is written there, also where it is nothing but marks', async () => {
+  // Each changes places with all before it when the text is normalised.
+  const marks = '\u0301\u0316';
+  const named = (share: number): readonly HoursRecord[] =>
+    each(200, () => {
+      const text = marks.repeat((longestCell * share) / marks.length);
+      const line = { ...placed, day: null, weekdays: [1], hours: { from: 0, until: 1 } };
+      return [
+        { ...line, plate: text },
+        { ...line, plate: '', driver: text },
+      ];
+    }).flat();
+  const vehicles = createVehicles([]);
+  const growth = await costGrowth(named, (lines) => {
+    hoursByWhom(lines, vehicles, []);
+    tripsByVehicle(
+      lines.map((line): TripRecord => ({
+        ...line,
+        from: begin,
+        until: begin + MINUTE,
+        km: null,
+        origin: '',
+        destination: '',
+        visits: [],
+      })),
+      vehicles,
+    );
+  });
   expect(growth.times < mostGrowth ? null : growth.said).toBeNull();
 });
 
