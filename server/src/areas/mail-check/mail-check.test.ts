@@ -37,7 +37,7 @@ function mailers(secretKeys: KeyRing = fixture.secretKeys) {
     codes: createMailCodes({ database: app.database, clock: { now: fixture.now }, secretKeys }),
     sentMails: { leaving: async () => undefined },
     accountSaidTo: async () => null,
-    isMember: async () => true,
+    roleOf: async () => 'owner',
     country: 'rs',
     publicUrl: 'https://rampa.example',
     secretKeys,

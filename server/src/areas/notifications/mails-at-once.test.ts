@@ -57,7 +57,7 @@ beforeAll(async () => {
     codes: createMailCodes({ database, clock: systemClock, secretKeys }),
     sentMails: { leaving: async () => undefined },
     accountSaidTo: async () => null,
-    isMember: async () => true,
+    roleOf: async () => 'owner',
     country: 'rs',
     publicUrl: 'https://rampa.example',
     secretKeys,

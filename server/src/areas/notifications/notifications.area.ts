@@ -56,9 +56,8 @@ export function createNotificationsArea(
     sentMails: uses.sentMails,
     accountSaidTo: (all, { accountId, userId }, to) =>
       accountSaidTo(all.account(accountId), platform.database.queries, userId, to),
-    isMember: async (all, { accountId, userId }) =>
-      (await uses.identity.roleOf(all.account(accountId), platform.database.queries, userId)) !==
-      null,
+    roleOf: (all, { accountId, userId }) =>
+      uses.identity.roleOf(all.account(accountId), platform.database.queries, userId),
     country: settings.country,
     publicUrl: settings.publicUrl,
     secretKeys: settings.secretKeys,

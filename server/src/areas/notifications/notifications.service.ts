@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Country, LanguageId } from '@rampa/contract';
+import type { Country, LanguageId, MemberRole } from '@rampa/contract';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import {
@@ -54,8 +54,8 @@ export function createNotificationsService(options: {
   readonly sentMails: Pick<SentMails, 'leaving'>;
   /** What somebody is told of the account that a mail is about. */
   accountSaidTo(all: AllAccounts, reader: MailReader, to: string): Promise<SaidAccount | null>;
-  /** Whether they are of that account still. */
-  isMember(all: AllAccounts, reader: MailReader): Promise<boolean>;
+  /** What they are in that account by now; null if they are none of it any more. */
+  roleOf(all: AllAccounts, reader: MailReader): Promise<MemberRole | null>;
   readonly country: Country;
   readonly publicUrl: string;
   /** Opens the links that are sealed while a mail waits. */
@@ -88,8 +88,11 @@ export function createNotificationsService(options: {
   const isTheirs = async (
     all: AllAccounts,
     { about, membersOnly }: MailRequest,
-  ): Promise<boolean> =>
-    membersOnly !== true || about === undefined || options.isMember(all, about);
+  ): Promise<boolean> => {
+    if (membersOnly === undefined || about === undefined) return true;
+    const role = await options.roleOf(all, about);
+    return role !== null && (membersOnly === 'any' || role !== 'driver');
+  };
 
   /** The mail is gone: a job that failed now would send it once more. */
   const noted = async (note: Promise<void> | undefined): Promise<void> => {

@@ -42,8 +42,8 @@ export interface MailRequest {
    * Left out where it is about none, as what a visitor orders.
    */
   readonly about?: MailReader;
-  /** For members alone: whoever is none any more when it is written gets nothing. */
-  readonly membersOnly?: true;
+  /** For members alone, or those who are no drivers: whoever is none of these any more when it is written gets nothing. */
+  readonly membersOnly?: 'any' | 'office';
   /** How that account is called: in mails that a server of the version before has queued, in place of `about`. */
   readonly account?: string;
   /** Target of the mail's one button; sealed if it is a secret, for as long as the mail waits. */

@@ -103,7 +103,8 @@ export function createNotify(options: {
           template,
           params: notification.params(user.languageId),
           about: { accountId: scope.accountId, userId: user.userId },
-          membersOnly: true,
+          // Who becomes a driver has no right to the account's documents any more.
+          membersOnly: attachment !== undefined && user.role !== 'driver' ? 'office' : 'any',
           actionUrl: `${publicUrl}${path}`,
           ...(attachment === undefined ? {} : { attachment }),
         });

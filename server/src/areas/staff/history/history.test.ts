@@ -78,7 +78,7 @@ function mailer(transport: (mail: Mail) => Promise<void>) {
       personOf: app.services.identity.customers.personOf,
     }),
     accountSaidTo: async () => null,
-    isMember: async () => true,
+    roleOf: async () => 'owner',
     country: 'rs',
     publicUrl: 'https://rampa.example',
     secretKeys,
