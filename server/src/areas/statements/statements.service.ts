@@ -114,6 +114,8 @@ export function createStatements(deps: StatementsDeps): Statements {
     scope: AccountScope,
     statement: StatementRecord,
     { format, languageId, schema }: StatementFileWish,
+    /** Files of mails are made one after another, and wait for nobody's downloads. */
+    { mailed }: { readonly mailed: boolean },
   ): Promise<ExportReply<StatementsSchema>> => {
     const document = await openDocument(scope, deps, statement, languageId);
     const name = languageId === '3' ? 'statement' : 'izvod';
@@ -122,10 +124,11 @@ export function createStatements(deps: StatementsDeps): Statements {
     const companyLines = ofCompany
       ? await deps.database.read((from) => countCompanyLines(scope, from.queries, statement.month))
       : 0;
+    const pieces = formats[format].write(document, schema);
     return {
       contentType: formats[format].contentType,
       fileName: `${fileNameOf([name, statement.month, statement.number.split('-').at(-1) ?? ''])}.${format}`,
-      body: Readable.from(inTurn(formats[format].write(document, schema)), { objectMode: false }),
+      body: Readable.from(mailed ? pieces : inTurn(pieces), { objectMode: false }),
       totalRecords: statement.entryCount + companyLines,
       schema,
       ...completeHeader(statement.complete),
@@ -153,7 +156,7 @@ export function createStatements(deps: StatementsDeps): Statements {
         selectStatement(scope, from.queries, statementId),
       );
       if (statement === undefined) return failure('statements.not-found');
-      return success(await write(scope, statement, wish));
+      return success(await write(scope, statement, wish, { mailed: false }));
     },
 
     async forMail(all, { accountId = '', statementId = '' }, languageId) {
@@ -163,10 +166,9 @@ export function createStatements(deps: StatementsDeps): Statements {
       if (statement.entryCount > MOST_BY_MAIL) return null;
       const files: MailedFile[] = [];
       for (const format of ['pdf', 'csv'] as const) {
-        const { fileName, contentType, body } = await write(scope, statement, {
-          format,
-          languageId,
-          schema: mailedSchema,
+        const wish = { format, languageId, schema: mailedSchema };
+        const { fileName, contentType, body } = await write(scope, statement, wish, {
+          mailed: true,
         });
         const content = Buffer.isBuffer(body) ? body : await buffer(body);
         files.push({ fileName, contentType, content });
