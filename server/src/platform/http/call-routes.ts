@@ -92,9 +92,15 @@ export function createCallRoutes(options: CallRouteOptions): CallRoutes {
       renewForgeryToken: async () =>
         forgeryCookies.set(reply, await guard.forgerySessionOf(request, caller.session)),
     };
-    if (call.kind === 'file' && !(await beginDownload(request, reply, caller))) {
-      const tooMany = failure('request.too-many-downloads', { seconds: retrySeconds });
-      return sendFailure(reply, tooMany, call.errors);
+    if (call.kind === 'file') {
+      const begun = await beginDownload(request, reply, caller);
+      if (begun === 'too-many') {
+        const tooMany = failure('request.too-many-downloads', { seconds: retrySeconds });
+        return sendFailure(reply, tooMany, call.errors);
+      }
+      const lost =
+        begun === 'waited' ? await check.lostSince(call, request, reply, caller.session) : null;
+      if (lost !== null) return sendFailure(reply, lost, call.errors);
     }
     if (call.kind === 'file' && needsSession(call)) {
       endWhenRevoked(reply, {
@@ -147,6 +153,17 @@ export function createCallRoutes(options: CallRouteOptions): CallRoutes {
 
 /** The guard's decision about each request: of a large body before it is read, and whether it still holds after it. */
 function createCheck({ guard, calls }: Pick<CallRouteOptions, 'guard' | 'calls'>) {
+  /** Why a caller who was let in a while ago would not be let in again now; null: they would. */
+  const lostSince = async (
+    call: AnyCall,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: Session | null,
+  ): Promise<Failure | null> => {
+    if (await guard.stillMay(call, request, session)) return null;
+    return (await guard.check(call, request, reply)).fault ?? failure('session.ended');
+  };
+
   const passedBefore = new WeakMap<FastifyRequest, Passed>();
   return {
     // Before a large body is read: whoever may not send it costs no more than its headers. One that is
@@ -171,38 +188,39 @@ function createCheck({ guard, calls }: Pick<CallRouteOptions, 'guard' | 'calls'>
       const before = passedBefore.get(request);
       if (before === undefined) return guard.check(call, request, reply);
       // The body may have taken half a minute: whoever has lost the right meanwhile changes nothing with it.
-      if (await guard.stillMay(call, request, before.session)) return before;
-      const { fault, ...now } = await guard.check(call, request, reply);
-      return { ...now, fault: fault ?? failure('session.ended') };
+      const fault = await lostSince(call, request, reply, before.session);
+      return fault === null ? before : { ...before, fault };
     },
+    lostSince,
   };
 }
 
-/** Whether another file may be sent to the caller; for visitors there is no limit of this kind. */
+/** Whether another file may be sent to the caller, and after they have waited for it; for visitors there is no limit of this kind. */
 function createBeginDownload({ downloads, calls }: Pick<CallRouteOptions, 'downloads' | 'calls'>) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
     { scope, staff }: Pick<Passed, 'scope' | 'staff'>,
-  ): Promise<boolean> => {
+  ): Promise<'at-once' | 'waited' | 'too-many'> => {
     const who = scope?.accountId ?? staff?.scope.staff.userId;
-    if (who === undefined) return true;
+    if (who === undefined) return 'at-once';
+    const hasRoom = downloads.hasRoom(who);
     let end: (() => void) | undefined;
     const begin = async (): Promise<void> => {
       end = await downloads.begin(who);
     };
     try {
       // Whoever waits for a download of their own to end does not take up a place meanwhile.
-      await (downloads.hasRoom(who) ? begin() : calls.aside(request, reply, begin));
+      await (hasRoom ? begin() : calls.aside(request, reply, begin));
     } catch (fault) {
       // It was their turn, but they have left meanwhile, or the server is crowded.
       end?.();
       throw fault;
     }
-    if (end === undefined) return false;
+    if (end === undefined) return 'too-many';
     if (reply.raw.destroyed) end();
     else reply.raw.once('close', end);
-    return true;
+    return hasRoom ? 'at-once' : 'waited';
   };
 }
 

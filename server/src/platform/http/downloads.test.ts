@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { defineErrors, defineFileCall, success } from '@rampa/contract';
+import { defineErrors, defineFileCall, failure, success, type MemberRole } from '@rampa/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openHttp } from '../testing/http-fixture.ts';
@@ -19,9 +19,11 @@ const endless = defineFileCall({
 });
 
 const session = { accountId: 'a', userId: 'u', sessionId: 's', personType: 'pravno' };
+let role: MemberRole | null = 'owner';
 const authenticator: Authenticator = {
-  authenticate: async () => success({ ...session, role: 'owner' as const }),
-  roleOf: async () => 'owner',
+  authenticate: async () =>
+    role === null ? failure('session.ended') : success({ ...session, role }),
+  roleOf: async () => role,
   sessionIdOf: async () => 's',
   personIdOf: async () => 'u',
 };
@@ -33,7 +35,8 @@ async function* rows() {
   }
 }
 
-test('whoever leaves before it is their turn to download keeps nobody from it', async () => {
+/** A server on which one file is downloaded at a time, and one more waits. */
+async function begin() {
   const downloads = { atOnce: 1, waiting: 1, waitMs: 2000 };
   const http = openHttp({ authenticator, readers: { stalledSeconds: 60, downloads } });
   http.serveFile(endless, async () =>
@@ -65,7 +68,11 @@ test('whoever leaves before it is their turn to download keeps nobody from it', 
     };
     return { reply, leave };
   };
+  return { ask, close: () => http.app.close() };
+}
 
+test('whoever leaves before it is their turn to download keeps nobody from it', async () => {
+  const { ask, close } = await begin();
   const first = await ask();
   expect(await first.reply).toBe(200);
   const second = await ask();
@@ -76,5 +83,28 @@ test('whoever leaves before it is their turn to download keeps nobody from it', 
   const next = await ask();
   expect(await next.reply).toBe(200);
   await next.leave();
-  await http.app.close();
+  await close();
 });
+
+test.each([
+  ['signed out or removed', null, 401],
+  ['made a driver', 'driver', 403],
+] as const)(
+  'who is %s while waiting for their turn gets nothing of the file',
+  async (_, then, status) => {
+    const { ask, close } = await begin();
+    const first = await ask();
+    expect(await first.reply).toBe(200);
+    const second = await ask();
+    // It waits, for there is no room for a third.
+    expect(await (await ask()).reply).toBe(429);
+    role = then;
+    await first.leave();
+    expect(await second.reply).toBe(status);
+    role = 'owner';
+    const next = await ask();
+    expect(await next.reply).toBe(200);
+    await next.leave();
+    await close();
+  },
+);
