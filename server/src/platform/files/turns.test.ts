@@ -104,16 +104,16 @@ test.each(['csv', 'pdf', 'xlsx', 'ndjson'] as const)(
       tollTime: createTollTime(),
       words: { pageOf: (page) => `${page}`, check: () => [] },
     };
-    let done = false;
+    const progress = { done: false };
     const all = Promise.all(
       Array.from({ length: LISTS }, () =>
         // What `tableFile` makes is a stream.
         buffer(tableFile(format, 'spisak', table, batches()).body as Readable),
       ),
     ).finally(() => {
-      done = true;
+      progress.done = true;
     });
-    while (!done) {
+    while (!progress.done) {
       await others();
       sinceTurn = 0;
     }
