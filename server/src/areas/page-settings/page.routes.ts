@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -24,6 +23,7 @@ import { registerListingRoutes } from './listing.routes.ts';
 import { type PageAddress, readAddress } from './page-address.ts';
 import type { Translate } from './page-heads.ts';
 import { createPageWords } from './page-words.ts';
+import { newNonce } from './nonce-marks.ts';
 import { announceScripts, readManifest, readPageTemplate, type PageTemplate } from './page.ts';
 import { createPictureAsker } from './picture-answers.ts';
 import { createPicturePage } from './picture-page.ts';
@@ -105,7 +105,7 @@ type Place = (
   address: PageAddress,
   languageId: LanguageId,
   wayOn: WayOn | undefined,
-) => Promise<((html: string) => string) | undefined>;
+) => Promise<((frame: string) => readonly string[]) | undefined>;
 
 interface Pictures {
   readonly place: Place;
@@ -228,7 +228,7 @@ function createPageHandler(
         : { ...readAddress(wayOn.href.split('#', 1)[0] ?? ''), wished: asked.wished };
     const languageId = readerLanguage(request, address);
     if (address.wished !== undefined) keepLanguage(reply, address.wished, settings);
-    const nonce = randomBytes(18).toString('base64');
+    const nonce = newNonce();
     const signedIn = readCookie(request.headers.cookie, settings.accessTokenCookie) !== null;
     const through =
       settings.appUrl === '' && wayOn === undefined ? pathThrough(address) : undefined;

@@ -4,7 +4,7 @@ import { pageSettingNames } from '@rampa/contract';
 import { firstViewAt, laterAt } from '@rampa/contract/screens';
 import { escapeMarkup } from '../../platform/escape-markup.ts';
 import { signColours } from '../../platform/sign-colours.ts';
-import { markNonces, putNonce } from './nonce-marks.ts';
+import { composePage, markNonces } from './nonce-marks.ts';
 import { leadsTo } from './public-screens.ts';
 
 /** The built portal's page with placeholders for what each answer adds: settings, nonce, preloads. */
@@ -13,12 +13,15 @@ export interface PageTemplate {
     readonly nonce: string;
     /** What the route will need; a page with a picture contains its style rules. */
     readonly files: RouteFiles;
-    /** Inserts the first picture, and marks where nonces go. Scripts are then named for after it, and are not to be announced. */
-    readonly place?: ((html: string) => string) | undefined;
+    /**
+     * Puts the first picture into the frame: parts of the page, in which nonces are marked. Scripts are then named for after it,
+     * and are not to be announced.
+     */
+    readonly place?: ((frame: string) => readonly string[]) | undefined;
     readonly words?: PageWords | undefined;
     /** Runs before the portal is loaded. */
     readonly script?: string | undefined;
-  }): string;
+  }): Buffer;
   /** Files that the requested screen will need, by the build's manifest. */
   filesFor(address: string, customer: boolean): RouteFiles;
 }
@@ -71,11 +74,11 @@ export async function readPageTemplate(
     render({ nonce, files, place, words, script }) {
       // What is done to a page is done while it is small: pictures, rules and texts are a hundred times as long.
       const frame = withScript(withWords(html, words), script);
-      const page =
+      const parts =
         place === undefined
-          ? markNonces(withStylesAhead(frame, files))
+          ? [markNonces(withStylesAhead(frame, files))]
           : place(frame.replace(' data-entry=', namesLater(files.scripts)));
-      return putNonce(page, nonce);
+      return composePage(parts, nonce);
     },
     filesFor(address, customer) {
       const own = filesOfRoute(address, manifest, customer);

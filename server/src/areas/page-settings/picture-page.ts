@@ -66,9 +66,9 @@ const askEarly = (tokenCookie: string): string => `(function () {
   });
 })();`;
 
-/** Inserts first pictures into the page, with a mark in the place of each nonce. */
+/** Puts first pictures into a page's frame: parts of the page, in which nonces are marked. */
 export interface PicturePage {
-  place(html: string, shown: Shown): string;
+  place(frame: string, shown: Shown): readonly string[];
 }
 
 interface Shown {
@@ -88,8 +88,8 @@ interface Shown {
 export function createPicturePage(source: StyleSource, tokenCookie: string): PicturePage {
   const partsOf = createParts();
   const noteBegin = markNonces(`<script type="application/json" id="${firstPictureId}">`);
-  const holdScript = markNonces(`<script>${holdButtons}</script>`);
-  const askScript = markNonces(`<script>${askEarly(tokenCookie)}</script>`);
+  const holdScript = markNonces(`<script>${holdButtons}</script>\n`);
+  const askScript = markNonces(`<script>${askEarly(tokenCookie)}</script>\n`);
   const known = new WeakMap<FirstPicture, Map<Typeface | null, PictureStyles>>();
 
   function stylesOf(page: string, { screen, picture, reader }: Shown): PictureStyles {
@@ -110,31 +110,41 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
       const html = page.replace(arriving, '').replaceAll(stylesheets, '');
       const styles = stylesOf(html, shown);
       const parts = partsOf(picture);
-      const head = [
+      const frame = markNonces(html).replace(
+        /(<html[^>]* )lang="[^"]*"/u,
+        `$1lang="${codeOf[reader.languageId]}" ${untakenPicture}`,
+      );
+      const [head, body] = cut(frame, '</head>');
+      const [before, after] = cut(body, '<div id="root"></div>');
+      return [
+        head,
         // A half-received picture would move when the rest arrives.
-        `<link rel="expect" href="#${pictureEnd}" blocking="render">`,
-        rulesOf(styles, shown),
-      ].join('\n');
-      const body = [
-        `<div id="root">${putNamesIn(parts.html, reader.names)}</div>`,
+        `<link rel="expect" href="#${pictureEnd}" blocking="render">\n`,
+        ...rulesOf(styles, shown),
+        `\n</head>${before}<div id="root">`,
+        putNamesIn(parts.html, reader.names),
         // What loads or runs before the picture delays it.
-        `<i id="${pictureEnd}" hidden></i>`,
-        ...(wayOn === undefined ? [] : [markNonces(`<script>${changeAddress(wayOn)}</script>`)]),
+        `</div>\n<i id="${pictureEnd}" hidden></i>\n`,
+        ...(wayOn === undefined ? [] : [markNonces(`<script>${changeAddress(wayOn)}</script>\n`)]),
         holdScript,
-        `${noteBegin}${noteOf(shown, parts.texts)}</script>`,
+        noteBegin,
+        noteOf(shown),
+        parts.texts,
+        noteEnd,
         // Refused calls would only be made again.
         ...(picture.calls.length > 0 && !expired ? [askScript] : []),
-        laterRulesOf(styles),
-      ].join('\n');
-      return markNonces(html)
-        .replace(
-          /(<html[^>]* )lang="[^"]*"/u,
-          `$1lang="${codeOf[reader.languageId]}" ${untakenPicture}`,
-        )
-        .replace('</head>', () => `${head}\n</head>`)
-        .replace('<div id="root"></div>', () => body);
+        ...laterRulesOf(styles),
+        after,
+      ];
     },
   };
+}
+
+/** Before and behind something that each page has. */
+function cut(html: string, at: string): readonly [string, string] {
+  const place = html.indexOf(at);
+  if (place < 0) throw new Error(`The built page has no ${at}.`);
+  return [html.slice(0, place), html.slice(place + at.length)];
 }
 
 /** Of a picture what each page has in which it is shown. */
@@ -144,39 +154,51 @@ interface Parts {
   readonly texts: string;
 }
 
+/** Pictures that many see, such as that of signing in in one language. */
+const MOST_KNOWN = 30;
+
 function createParts(): (picture: FirstPicture) => Parts {
-  const known = new WeakMap<FirstPicture, Parts>();
+  const known = new Map<FirstPicture, Parts>();
   return (picture) => {
     const before = known.get(picture);
     if (before !== undefined) return before;
     const parts = { html: markNonces(picture.html), texts: jsonInMarkup(picture.texts) };
+    // One with answers is for one reader.
+    if (picture.answered !== null) return parts;
+    if (known.size >= MOST_KNOWN) known.clear();
     known.set(picture, parts);
     return parts;
   };
 }
 
-const rules = (text: string): string => markNonces('<style>') + text + '</style>';
+const rulesBegin = markNonces('<style>');
+const rulesEnd = '</style>';
 
 /** Whoever comes for the first time sees stand-ins, until the entry switches the typeface on (`vite-entry-in-page.ts`). */
-function rulesOf({ fonts, shown }: PictureStyles, { returning }: Shown): string {
-  if (returning || fonts === '') return rules(fonts + shown);
+function rulesOf({ fonts, shown }: PictureStyles, { returning }: Shown): readonly string[] {
+  const rules = [rulesBegin, shown, rulesEnd];
+  if (fonts === '') return rules;
+  if (returning) return [rulesBegin, fonts, shown, rulesEnd];
   // First: the browser fetches typefaces again whose rules come after those of a sheet that is added.
-  const typeface = `${markNonces('<style id="typeface" media="not all">')}${fonts}</style>`;
-  return `${typeface}\n${rules(shown)}`;
+  return [markNonces('<style id="typeface" media="not all">'), fonts, `${rulesEnd}\n`, ...rules];
 }
 
-function laterRulesOf({ files, late }: PictureStyles): string {
+function laterRulesOf({ files, late }: PictureStyles): readonly string[] {
   // Not fetched, for the rules are here already; the portal's loader finds them.
-  const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled crossorigin>`);
+  const links = files.map(
+    (file) => `<link rel="stylesheet" href="/${file}" disabled crossorigin>\n`,
+  );
   return [
-    markNonces(links.join('\n')),
+    markNonces(links.join('')),
     // Parsed only when scripts arrive: until then the picture's own rules are quicker to match.
-    ...(late === '' ? [] : [`<template id="${allRulesId}">${rules(late)}</template>`]),
-  ].join('\n');
+    ...(late === ''
+      ? []
+      : [`<template id="${allRulesId}">`, rulesBegin, late, `${rulesEnd}</template>`]),
+  ];
 }
 
-/** `texts` is JSON already. */
-function noteOf({ path, picture, reader, expired }: Shown, texts: string): string {
+/** All of the note up to its texts, which are JSON already. */
+function noteOf({ path, picture, reader, expired }: Shown): string {
   const { textsTag, calls, answered } = picture;
   const { languageId, device, claims, goesOn, username } = reader;
   const note: Omit<FirstPictureNote, 'texts'> = {
@@ -191,8 +213,10 @@ function noteOf({ path, picture, reader, expired }: Shown, texts: string): strin
     answered,
     textsTag,
   };
-  return `${jsonInMarkup(note).slice(0, -1)},"texts":${texts}}`;
+  return `${jsonInMarkup(note).slice(0, -1)},"texts":`;
 }
+
+const noteEnd = '}</script>\n';
 
 /** Ends no script that it stands in. */
 function jsonInMarkup(value: object): string {
