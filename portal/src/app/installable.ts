@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { offlinePaths } from '../lib/api/entry-calls.ts';
 import { forgetKeptAnswers } from '../lib/api/forget-kept-answers.ts';
+import { giveBackTyped } from '../lib/first-picture/give-back-typed.ts';
 import { clock, language, session, settings } from '../lib/portal.ts';
 import { log } from '../lib/log.ts';
 import { isLineForMore } from './line.ts';
@@ -14,8 +15,9 @@ import type { Wanted } from '../worker/worker-parts.ts';
 /** Milliseconds between two checks for a new version, in a tab that stays open for days. */
 const lookEvery = 60 * 60_000;
 
-/** Makes the portal work without a network, and offers new versions. */
+/** Makes the portal work without a network and without the files of its version, and offers new versions. */
 export async function startInstallable(): Promise<void> {
+  giveBackTyped();
   // Here, since the next page needs it, and this one does not.
   tellServerWidth();
   // The session may have ended while the browser was closed.

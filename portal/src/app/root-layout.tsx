@@ -1,19 +1,20 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import { HelpLink } from '../lib/help/help-link.tsx';
 import { proofs } from '../lib/proof/proof.ts';
 import { useEntryText } from '../lib/texts/use-entry-text.ts';
 import { useStore } from '../lib/use-store.ts';
+import { late } from '../ui/late.ts';
 import { PageArrival } from '../ui/page-heading.tsx';
 import { arriveAt } from './arrivals.ts';
 import styles from './root-layout.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { hasTopBar } from './top-bar-rule.ts';
 
-const TopBar = lazy(() => import('./top-bar.tsx').then((module) => ({ default: module.TopBar })));
+const TopBar = late(async () => (await import('./top-bar.tsx')).TopBar);
 
-const ProofDialog = lazy(() =>
-  import('../areas/identity/proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })),
+const ProofDialog = late(
+  async () => (await import('../areas/identity/proof-dialog.tsx')).ProofDialog,
 );
 
 /** Screens that bring their own `main`. */

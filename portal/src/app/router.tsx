@@ -49,6 +49,7 @@ import { keptAddress, language, session } from '../lib/portal.ts';
 import { addProfileTab } from '../lib/profile-tabs/profile-tabs.tsx';
 import { openRoute, pagesRoute, rootRoute, staffRoute } from '../lib/routing/parents.ts';
 import { parsePlainSearch, stringifyPlainSearch } from '../lib/routing/plain-search.ts';
+import { onMissingCode } from '../ui/missing-code.ts';
 import { CrashPage } from './crash-page.tsx';
 import { followKeptAddress } from './follow-kept-address.ts';
 import { RootLayout } from './root-layout.tsx';
@@ -93,19 +94,6 @@ const errorRoute = createRoute({
 });
 
 /**
- * As `lazyRouteComponent` does for a screen: what is missing after an upgrade is in the new page. Each part
- * has its own address, which the error names, so the next upgrade may reload again.
- */
-function reloadOnce(error: unknown): Promise<never> {
-  const key = `reloaded: ${String(error)}`;
-  if (!navigator.onLine || sessionStorage.getItem(key) !== null) throw error;
-  sessionStorage.setItem(key, 'yes');
-  location.reload();
-  // Nothing is shown of the page that is left.
-  return new Promise(() => undefined);
-}
-
-/**
  * Every address of the back office, until its routes are there: customers never load them. They are then
  * part of the table, and the address is matched again.
  */
@@ -113,7 +101,11 @@ const backOfficeToCome = createRoute({
   getParentRoute: () => staffRoute,
   path: '$',
   async beforeLoad({ location }) {
-    await loadBackOffice().catch(reloadOnce);
+    // As `lazyRouteComponent` does for a screen.
+    await loadBackOffice().catch(async (error: unknown) => {
+      await onMissingCode(error);
+      throw error;
+    });
     router.setRoutes(router.buildRouteTree());
     redirect({ href: location.href, replace: true, throw: true });
   },

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { CloudOff, LogIn, Menu } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { LegalNews } from '../areas/legal/news-strip.tsx';
 import { settings, tab } from '../lib/portal.ts';
 import { extra } from '../ui/extra.ts';
@@ -13,6 +13,7 @@ import { useTexts } from '../lib/texts/use-texts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { late } from '../ui/late.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Spoken } from '../ui/page.tsx';
 import { useNarrow } from '../ui/use-media.ts';
@@ -26,9 +27,7 @@ import strip from './offline-strip.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { UserName, useSignOut } from './top-bar.tsx';
 
-const MenuDrawer = lazy(() =>
-  import('./menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })),
-);
+const MenuDrawer = late(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 const MailLanguageOffer = extra(
   async () => (await import('../areas/identity/mail-language-offer.tsx')).MailLanguageOffer,

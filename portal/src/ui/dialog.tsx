@@ -2,8 +2,13 @@ import { useLayoutEffect, useState } from 'react';
 import type { DialogProps } from './dialog-window.tsx';
 import { extra } from './extra.ts';
 import { rememberFocus } from './focus-nearby.ts';
+import { onMissingCode } from './missing-code.ts';
 
-const DialogWindow = extra(async () => (await import('./dialog-window.tsx')).DialogWindow);
+const DialogWindow = extra(
+  async () => (await import('./dialog-window.tsx')).DialogWindow,
+  null,
+  onMissingCode,
+);
 
 /** Its window is loaded when it is first opened, and then kept for its closing animation. */
 export function Dialog(props: DialogProps) {

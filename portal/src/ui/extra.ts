@@ -6,7 +6,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useOwnScreen } from './first-picture.ts';
-import { untilLoaded } from './until-loaded.ts';
+import { type OnFailed, untilLoaded } from './until-loaded.ts';
 
 /**
  * A part of a screen that the screen can do without, such as the count of new notifications. If its
@@ -20,8 +20,13 @@ export function extra<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   /** What is shown until then, in first pictures too. */
   place: ReactNode | ((props: Props) => ReactNode) = null,
+  /**
+   * Before it is asked for again: `onMissingCode` for what somebody has pressed a button for, such as a window. Where that never came,
+   * the button would do nothing.
+   */
+  onFailed?: OnFailed,
 ): FunctionComponent<Props> {
-  const code = createCode(load);
+  const code = createCode(load, onFailed);
   return function Extra(props: Props) {
     const own = useOwnScreen();
     const Part = useSyncExternalStore(own ? code.subscribe : never, code.get, notYet);
@@ -34,13 +39,13 @@ const never = () => () => undefined;
 const notYet = () => undefined;
 
 /** Code that is loaded once somebody waits for it. */
-function createCode<Part>(load: () => Promise<Part>) {
+function createCode<Part>(load: () => Promise<Part>, onFailed?: OnFailed) {
   let part: Part | undefined;
   let begun = false;
   const listeners = new Set<() => void>();
   async function begin(): Promise<void> {
     begun = true;
-    part = await untilLoaded(load);
+    part = await untilLoaded(load, onFailed);
     for (const listener of listeners) listener();
   }
   return {

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { extra } from './extra.ts';
 import type { MenuProps } from './menu-list.tsx';
 import styles from './menu.module.css';
+import { onMissingCode } from './missing-code.ts';
 
 export type { MenuEntry } from './menu-list.tsx';
 
 const MenuList = extra(
   async () => (await import('./menu-list.tsx')).MenuList,
   (props: MenuProps) => <MenuButton {...props} />,
+  onMissingCode,
 );
 
 /**

@@ -4,18 +4,24 @@
  */
 const pauses = { first: 2_000, most: 600_000 };
 
+/** Runs after each attempt that failed; what it throws ends them. */
+export type OnFailed = (error: unknown) => Promise<unknown>;
+
 /** Asks for code again and again, at once when the browser comes online. */
 export async function untilLoaded<Part>(
   load: () => Promise<Part>,
+  onFailed?: OnFailed,
   pause: number = pauses.first,
 ): Promise<Part> {
   try {
     return await load();
-  } catch {
+  } catch (error) {
+    await onFailed?.(error);
     // A request also fails on a connection that is never reported as broken.
     const reconnected = await connectionOr(pause);
     // The first requests of a new connection may fail too: what came before it says nothing of it.
-    return untilLoaded(load, reconnected ? pauses.first : Math.min(2 * pause, pauses.most));
+    const next = reconnected ? pauses.first : Math.min(2 * pause, pauses.most);
+    return untilLoaded(load, onFailed, next);
   }
 }
 

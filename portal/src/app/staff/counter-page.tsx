@@ -1,7 +1,7 @@
 import type { CallResult } from '@rampa/contract';
 import { getUsloviGotovine, nadjiTagNaSalteru } from '@rampa/contract/counter';
 import { CircleCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { SaidField, SendRow, SerialField } from '../../areas/counter/counter-fields.tsx';
 import { SellDevice } from '../../areas/counter/sell-device.tsx';
 import { Till } from '../../areas/counter/till.tsx';
@@ -14,13 +14,14 @@ import { officeRows } from '../../lib/routing/office-rows.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { late } from '../../ui/late.ts';
 import { Card, Page, Row, Section, Stack } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
 
-const TakeCashDialog = lazy(async () => ({
-  default: (await import('../../areas/staff/take-cash-dialog.tsx')).TakeCashDialog,
-}));
+const TakeCashDialog = late(
+  async () => (await import('../../areas/staff/take-cash-dialog.tsx')).TakeCashDialog,
+);
 
 const formName = 'counter-tag';
 

@@ -7,7 +7,7 @@ import {
 } from '@rampa/contract/external-toll';
 import { getRouteApi } from '@tanstack/react-router';
 import { Route } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { pageFrom, sliceOf } from '../../lib/routing/list-search.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
@@ -15,6 +15,7 @@ import { Paging } from '../../lib/screens/paging.tsx';
 import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { PassagesExport } from '../../lib/trips/passages-export.tsx';
+import { late } from '../../ui/late.ts';
 import { Stack } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import styles from './external-toll.module.css';
@@ -25,9 +26,7 @@ import { PassagesSum } from './passages-sum.tsx';
 import { useServiceTags } from './use-service-tags.ts';
 
 const route = getRouteApi('/pages/extToll');
-const Computation = lazy(async () => ({
-  default: (await import('./computation.tsx')).Computation,
-}));
+const Computation = late(async () => (await import('./computation.tsx')).Computation);
 
 /** Passages abroad, of one tag or all. */
 export function PassagesTab() {

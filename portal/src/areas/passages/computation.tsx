@@ -1,6 +1,6 @@
 import { getObracun, type Passage } from '@rampa/contract/passages';
 import type { CallResult } from '@rampa/contract';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { LoadState } from '../../lib/api/call-state.ts';
 import { useCall } from '../../lib/api/queries.ts';
 import { ComplaintLink } from '../../lib/complaints/complaint-link.tsx';
@@ -10,6 +10,7 @@ import { useFiledPassages } from '../../lib/complaints/use-filed-passages.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { late } from '../../ui/late.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ComputationReceipt } from '../../lib/trips/computation-receipt.tsx';
 import styles from './computation.module.css';
@@ -17,9 +18,7 @@ import { Reasons } from '../../lib/trips/reasons.tsx';
 import { Trip, TripTime } from '../../lib/trips/trip.tsx';
 import { Vehicle } from './vehicle.tsx';
 
-const RouteMap = lazy(async () => ({
-  default: (await import('../../lib/trips/route-map.tsx')).RouteMap,
-}));
+const RouteMap = late(async () => (await import('../../lib/trips/route-map.tsx')).RouteMap);
 
 interface ComputationProps {
   readonly passage: Passage;

@@ -5,7 +5,7 @@ import {
   type Passage,
 } from '@rampa/contract/passages';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useCallback, useState } from 'react';
+import { memo, Suspense, useCallback, useState } from 'react';
 import type { CallState } from '../../lib/api/call-state.ts';
 import { askAhead, useCall } from '../../lib/api/queries.ts';
 import { CostCentreFilter } from '../../lib/cost-centres/cost-centre-filter.tsx';
@@ -17,6 +17,7 @@ import { TagPeriodFilter } from '../../lib/selection/tag-period-filter.tsx';
 import { useAfterPaint } from '../../lib/screens/use-after-paint.ts';
 import { useLastPage } from '../../lib/screens/use-last-page.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { late } from '../../ui/late.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -37,14 +38,10 @@ import { MonthComparison } from './month-comparison.tsx';
 import styles from './passages-page.module.css';
 import { Spending } from './spending.tsx';
 
-const SearchFields = lazy(async () => ({
-  default: (await import('./search-fields.tsx')).SearchFields,
-}));
+const SearchFields = late(async () => (await import('./search-fields.tsx')).SearchFields);
 
 const route = getRouteApi('/pages/prolasci');
-const Computation = lazy(async () => ({
-  default: (await import('./computation.tsx')).Computation,
-}));
+const Computation = late(async () => (await import('./computation.tsx')).Computation);
 
 /** `/pages/prolasci`: the passages of the account. */
 export function PassagesPage() {

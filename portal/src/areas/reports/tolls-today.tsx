@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChartColumn, Hourglass, Table2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.ts';
 import { Card, Section } from '../../ui/page.tsx';
 import { InlineSelect } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,7 +13,7 @@ import { HoursTable } from './hours-table.tsx';
 import styles from './reports.module.css';
 import type { Tolls } from './use-work-state.ts';
 
-const HoursPlot = lazy(async () => ({ default: (await import('./hours-plot.tsx')).HoursPlot }));
+const HoursPlot = late(async () => (await import('./hours-plot.tsx')).HoursPlot);
 
 /** Passages and revenue of today, against the same day last week: sums, a plot by hour, or a table. */
 export function TollsToday({ tolls }: { readonly tolls: Tolls }) {

@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { RoadEvent } from '@rampa/contract/road-conditions';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
+import { late } from '../../ui/late.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Notice } from '../../ui/status-pill.tsx';
@@ -18,9 +19,7 @@ import { readRoadConditionsSearch, type RoadConditionsSearch } from './road-cond
 import { type RoadEvents, useRoadEvents } from './use-road-events.ts';
 
 const route = getRouteApi('/pages/stanje-na-putevima');
-const ConditionsMap = lazy(async () => ({
-  default: (await import('./conditions-map.tsx')).ConditionsMap,
-}));
+const ConditionsMap = late(async () => (await import('./conditions-map.tsx')).ConditionsMap);
 
 /** Below it list and map do not fit side by side. */
 const oneColumn = '(max-width: 899px)';

@@ -1,7 +1,7 @@
 import { getVoznje, type SavedTrip } from '@rampa/contract/saved-trips';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus, Route } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { Loaded } from '../../lib/screens/loaded.tsx';
 import { useOfflineReason } from '../../lib/screens/use-offline-reason.ts';
@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Completeness } from '../../lib/trips/completeness.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { late } from '../../ui/late.ts';
 import { Page, Row, Stack } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -20,10 +21,10 @@ import { draftOf, type TripDraft } from './trip-words.ts';
 
 const route = getRouteApi('/pages/moje-voznje');
 
-const TripDialog = lazy(async () => ({ default: (await import('./trip-dialog.tsx')).TripDialog }));
-const RemoveTripDialog = lazy(async () => ({
-  default: (await import('./remove-trip-dialog.tsx')).RemoveTripDialog,
-}));
+const TripDialog = late(async () => (await import('./trip-dialog.tsx')).TripDialog);
+const RemoveTripDialog = late(
+  async () => (await import('./remove-trip-dialog.tsx')).RemoveTripDialog,
+);
 
 type Task =
   | { readonly kind: 'save'; readonly draft: TripDraft }

@@ -5,7 +5,7 @@ import {
   type PostpaidInvoice,
 } from '@rampa/contract/postpaid';
 import { FilePenLine, FileX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { refreshCalls, useCall } from '../../lib/api/queries.ts';
 import { useSubmit } from '../../lib/api/use-submit.ts';
 import { toasts } from '../../lib/portal.ts';
@@ -16,13 +16,12 @@ import { messages } from '../../lib/calls.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { late } from '../../ui/late.ts';
 import { Card, Row, Section, Stack } from '../../ui/page.tsx';
 import type { CustomerProps } from './customer-lists.tsx';
 import styles from './staff.module.css';
 
-const PostpaidDialog = lazy(async () => ({
-  default: (await import('./postpaid-dialog.tsx')).PostpaidDialog,
-}));
+const PostpaidDialog = late(async () => (await import('./postpaid-dialog.tsx')).PostpaidDialog);
 
 /** The latest ones; older ones are in the customer's own list. */
 const INVOICES_SHOWN = 6;

@@ -1,18 +1,15 @@
 import { type CustomerCard, getPodaciKupca } from '@rampa/contract/staff';
 import { Send, UserPen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall } from '../../lib/api/queries.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.ts';
 import { Card, Row, Section, Stack } from '../../ui/page.tsx';
 import { CallerState } from './history/caller-state.tsx';
 
-const EditDataDialog = lazy(async () => ({
-  default: (await import('./edit-data-dialog.tsx')).EditDataDialog,
-}));
-const SendLinkDialog = lazy(async () => ({
-  default: (await import('./send-link-dialog.tsx')).SendLinkDialog,
-}));
+const EditDataDialog = late(async () => (await import('./edit-data-dialog.tsx')).EditDataDialog);
+const SendLinkDialog = late(async () => (await import('./send-link-dialog.tsx')).SendLinkDialog);
 
 /** What a clerk does for somebody on the telephone: verify who it is, change their data, send a link once more. */
 export function CustomerService({ customer }: { readonly customer: CustomerCard }) {

@@ -1,40 +1,29 @@
 import { takesMoney, type Tag, type TagBlock } from '@rampa/contract/tags';
 import { Link } from '@tanstack/react-router';
 import { Ban, Banknote } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { TagReplacement } from '../../lib/tag-names/tag-replacement.tsx';
 import { useSwitchedOff } from '../../lib/session/use-switched-off.ts';
 import { type Translate, useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-list.tsx';
+import { late } from '../../ui/late.ts';
 import { Row, Spoken } from '../../ui/page.tsx';
 import { SerialNumber } from '../../ui/serial-number.tsx';
 import { type CustomerProps, Latest, useColumns } from './customer-lists.tsx';
 import { useOffice } from './staff-sections.tsx';
 import styles from './staff.module.css';
 
-const TagBlocksDialog = lazy(async () => ({
-  default: (await import('./tag-blocks-dialog.tsx')).TagBlocksDialog,
-}));
-const TakeCashDialog = lazy(async () => ({
-  default: (await import('./take-cash-dialog.tsx')).TakeCashDialog,
-}));
-const EditTagDialog = lazy(async () => ({
-  default: (await import('./edit-tag-dialog.tsx')).EditTagDialog,
-}));
-const BindTagDialog = lazy(async () => ({
-  default: (await import('./bind-tag-dialog.tsx')).BindTagDialog,
-}));
-const BlockAllDialog = lazy(async () => ({
-  default: (await import('./block-all-dialog.tsx')).BlockAllDialog,
-}));
-const LiftAllDialog = lazy(async () => ({
-  default: (await import('./block-all-dialog.tsx')).LiftAllDialog,
-}));
+const TagBlocksDialog = late(async () => (await import('./tag-blocks-dialog.tsx')).TagBlocksDialog);
+const TakeCashDialog = late(async () => (await import('./take-cash-dialog.tsx')).TakeCashDialog);
+const EditTagDialog = late(async () => (await import('./edit-tag-dialog.tsx')).EditTagDialog);
+const BindTagDialog = late(async () => (await import('./bind-tag-dialog.tsx')).BindTagDialog);
+const BlockAllDialog = late(async () => (await import('./block-all-dialog.tsx')).BlockAllDialog);
+const LiftAllDialog = late(async () => (await import('./block-all-dialog.tsx')).LiftAllDialog);
 
-const ReplaceTagDialog = lazy(async () => ({
-  default: (await import('./replace-tag-dialog.tsx')).ReplaceTagDialog,
-}));
+const ReplaceTagDialog = late(
+  async () => (await import('./replace-tag-dialog.tsx')).ReplaceTagDialog,
+);
 
 /** What is done with a tag of the list, or to the list. */
 type Wish =

@@ -1,17 +1,18 @@
 import type { TopUp } from '@rampa/contract/top-ups';
 import { Undo2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Lines } from '../../lib/screens/desk-cells.tsx';
 import { TopUpTime } from '../../lib/top-ups/top-up-time.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { late } from '../../ui/late.ts';
 import { Row, Spoken } from '../../ui/page.tsx';
 import { type CustomerProps, Latest, useColumns } from './customer-lists.tsx';
 import { useOffice } from './staff-sections.tsx';
 
-const CorrectCashDialog = lazy(async () => ({
-  default: (await import('./correct-cash-dialog.tsx')).CorrectCashDialog,
-}));
+const CorrectCashDialog = late(
+  async () => (await import('./correct-cash-dialog.tsx')).CorrectCashDialog,
+);
 
 /** The top-ups of a customer; cash that was wrong is taken off the tag from here. */
 export function CustomerTopUps({ customer }: CustomerProps) {

@@ -1,7 +1,7 @@
 import { getBudzeti } from '@rampa/contract/budgets';
 import { getTagovi, type TagSelection } from '@rampa/contract/tags';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { CallState } from '../../lib/api/call-state.ts';
 import { useCall } from '../../lib/api/queries.ts';
 import { useCompany } from '../../lib/cost-centres/use-cost-centres.ts';
@@ -14,6 +14,8 @@ import { useMay } from '../../lib/session/use-may.ts';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { Completeness } from '../../lib/trips/completeness.tsx';
 import { extra } from '../../ui/extra.ts';
+import { late } from '../../ui/late.ts';
+import { onMissingCode } from '../../ui/missing-code.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -46,13 +48,15 @@ import { useFocusAfterTask } from './use-focus-after-task.ts';
 
 const route = getRouteApi('/pages/tagovi');
 
-const ImportTab = lazy(async () => ({
-  default: (await import('./import/import-tab.tsx')).ImportTab,
-}));
-const BulkEditDialog = lazy(async () => ({
-  default: (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
-}));
-const TaskDialog = extra(async () => (await import('./task-dialog.tsx')).TaskDialog);
+const ImportTab = late(async () => (await import('./import/import-tab.tsx')).ImportTab);
+const BulkEditDialog = late(
+  async () => (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog,
+);
+const TaskDialog = extra(
+  async () => (await import('./task-dialog.tsx')).TaskDialog,
+  null,
+  onMissingCode,
+);
 
 /** `/pages/tagovi`: the customer's tags, with their budgets beside them; companies have their cost centres there too. */
 export function TagsPage() {

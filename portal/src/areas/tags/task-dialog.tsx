@@ -1,6 +1,6 @@
 import { prenesiStanje } from '@rampa/contract/balance-transfers';
 import { ukljuciTag, type Tag } from '@rampa/contract/tags';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMay } from '../../lib/session/use-may.ts';
 import { AfterLossDialog } from './after-loss-dialog.tsx';
 import { AssignDriverDialog } from './assign-driver-dialog.tsx';
@@ -9,14 +9,15 @@ import { FoundTagDialog, ReportLossDialog } from './loss-dialogs.tsx';
 import { BlocksDialog, SwitchOffDialog, SwitchOnDialog } from './switch-dialogs.tsx';
 import { isSwitchedOff } from './tag-blocks.ts';
 import type { TagTask } from './tag-actions.tsx';
+import { late } from '../../ui/late.ts';
 
-const MoveBalanceDialog = lazy(async () => ({
-  default: (await import('./move-balance-dialog.tsx')).MoveBalanceDialog,
-}));
+const MoveBalanceDialog = late(
+  async () => (await import('./move-balance-dialog.tsx')).MoveBalanceDialog,
+);
 
-const HandOverDialog = lazy(async () => ({
-  default: (await import('./handover/hand-over-dialog.tsx')).HandOverDialog,
-}));
+const HandOverDialog = late(
+  async () => (await import('./handover/hand-over-dialog.tsx')).HandOverDialog,
+);
 
 export interface OpenTask {
   readonly tag: Tag;

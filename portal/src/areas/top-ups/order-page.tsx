@@ -1,11 +1,12 @@
 import { getDopune, getPregled, getStatus } from '@rampa/contract/top-ups';
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { refreshCalls, useCall } from '../../lib/api/queries.ts';
 import { clock } from '../../lib/portal.ts';
 import { AgeNote, Loaded } from '../../lib/screens/loaded.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { late } from '../../ui/late.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -19,9 +20,7 @@ import { intents } from '../../lib/top-ups/own-intents.ts';
 import { WaitingOrder } from './waiting-order.tsx';
 
 // Rare, so it is not part of the first load.
-const ReturnedOrder = lazy(async () => ({
-  default: (await import('./returned-order.tsx')).ReturnedOrder,
-}));
+const ReturnedOrder = late(async () => (await import('./returned-order.tsx')).ReturnedOrder);
 
 /** The outcome of a top-up; polls while its payment is pending. */
 export function OrderPage({ orderNumber }: { readonly orderNumber: string }) {

@@ -12,6 +12,7 @@ import { useMayCall } from '../../lib/session/use-may-call.ts';
 import { nameOf } from '../../lib/tag-names/tag-names.tsx';
 import { useTexts } from '../../lib/texts/use-texts.ts';
 import { extra } from '../../ui/extra.ts';
+import { onMissingCode } from '../../ui/missing-code.ts';
 import { Notice } from '../../ui/status-pill.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { MethodField } from './method-field.tsx';
@@ -31,6 +32,8 @@ import { useStartTopUp } from './use-start-top-up.ts';
 
 const QuickDialog = extra(
   async () => (await import('../../lib/quick-top-up/quick-dialog.tsx')).QuickDialog,
+  null,
+  onMissingCode,
 );
 
 const formName = 'top-up';

@@ -35,7 +35,7 @@ export function watchEarlyHands(root: Element): () => void {
   };
 }
 
-function isField(target: unknown): target is Field {
+export function isField(target: unknown): target is Field {
   return (
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
@@ -57,7 +57,8 @@ function isTicked(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && /^(?:checkbox|radio)$/u.test(field.type);
 }
 
-function handOver(field: Field, value: string | boolean): void {
+/** As if somebody had typed it there, or ticked it. */
+export function handOver(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (field instanceof HTMLInputElement && field.checked !== value) field.click();
     return;

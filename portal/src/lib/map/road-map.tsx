@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { useOwnScreen } from '../../ui/first-picture.ts';
+import { late } from '../../ui/late.ts';
 import { Spoken } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MapBoundary } from './map-boundary.tsx';
 import type { RoadMapProps } from './map-props.ts';
 import styles from './road-map.module.css';
 
-const DrawnMap = lazy(async () => ({ default: (await import('./drawn-map.tsx')).DrawnMap }));
+const DrawnMap = late(async () => (await import('./drawn-map.tsx')).DrawnMap);
 
 /**
  * The portal's map: motorways, selectable places, stretches, a route. Its code comes with the first

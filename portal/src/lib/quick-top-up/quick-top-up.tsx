@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { extra } from '../../ui/extra.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { onMissingCode } from '../../ui/missing-code.ts';
 import { Spoken } from '../../ui/page.tsx';
 import { useOfflineReason } from '../screens/use-offline-reason.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -11,7 +12,11 @@ import styles from './quick-top-up.module.css';
 import type { QuickChoice } from './quick-choice.ts';
 import type { QuickOffers } from './use-quick-offers.ts';
 
-const QuickDialog = extra(async () => (await import('./quick-dialog.tsx')).QuickDialog);
+const QuickDialog = extra(
+  async () => (await import('./quick-dialog.tsx')).QuickDialog,
+  null,
+  onMissingCode,
+);
 
 /** Which amount, or to which balance, and with which card. */
 function useOfferWords(): (choice: QuickChoice) => string {

@@ -1,16 +1,15 @@
 import type { DeskComplaint } from '@rampa/contract/complaints';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { ComputationReceipt } from '../../../lib/trips/computation-receipt.tsx';
 import { Reasons } from '../../../lib/trips/reasons.tsx';
 import { TripStops, TripTime } from '../../../lib/trips/trip.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { late } from '../../../ui/late.ts';
 import { Card, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-const RouteMap = lazy(async () => ({
-  default: (await import('../../../lib/trips/route-map.tsx')).RouteMap,
-}));
+const RouteMap = late(async () => (await import('../../../lib/trips/route-map.tsx')).RouteMap);
 
 interface DeskComputationProps {
   readonly computation: NonNullable<DeskComplaint['computation']>;

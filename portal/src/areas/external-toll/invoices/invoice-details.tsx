@@ -1,7 +1,7 @@
 import type { CallResult } from '@rampa/contract';
 import { getT4ADetaljiRacuna, type T4APassage } from '@rampa/contract/external-toll';
 import { ArrowLeft, FileX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { ComplaintLink } from '../../../lib/complaints/complaint-link.tsx';
 import { Loaded } from '../../../lib/screens/loaded.tsx';
@@ -10,6 +10,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { late } from '../../../ui/late.ts';
 import { Row, Section, Stack } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -21,9 +22,7 @@ import { PdfButton } from './pdf-button.tsx';
 import { monthOfPeriod } from './period-name.ts';
 import { unbroken } from '../../../ui/unbroken.tsx';
 
-const Computation = lazy(async () => ({
-  default: (await import('../computation.tsx')).Computation,
-}));
+const Computation = late(async () => (await import('../computation.tsx')).Computation);
 
 type Details = CallResult<typeof getT4ADetaljiRacuna>;
 
@@ -64,7 +63,7 @@ export function InvoiceDetails({ racunId }: { readonly racunId: string }) {
 
 function Shown({ details, stale }: { readonly details: Details; readonly stale: boolean }) {
   const { t, formats } = useTexts();
-  const { number, period, status, total, tollsTotal, servicesTotal, vat, late } = details;
+  const { number, period, status, total, tollsTotal, servicesTotal, vat, late: ofBefore } = details;
   const money = (amount: Details['total']): string => formats.money(amount, { exact: true });
   return (
     <>
@@ -93,9 +92,9 @@ function Shown({ details, stale }: { readonly details: Details; readonly stale: 
                 percent: formats.percent(vat.percent * 10),
                 amount: money(vat.amount),
               })}
-              {late === 0
+              {ofBefore === 0
                 ? null
-                : ` ${t('external-toll.invoice-late', { count: late, number: formats.number(late) })}`}
+                : ` ${t('external-toll.invoice-late', { count: ofBefore, number: formats.number(ofBefore) })}`}
             </p>
             <Row>
               {status === 'paid' ? null : <PayButton invoice={details} />}

@@ -1,13 +1,14 @@
 import { Wallet } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOfflineReason } from '../../../lib/screens/use-offline-reason.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { late } from '../../../ui/late.ts';
 import { Spoken } from '../../../ui/page.tsx';
 import { useOwnCalls } from '../own-calls.ts';
 import type { PayableInvoice } from './payable-invoice.ts';
 
-const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
+const PayDialog = late(async () => (await import('./pay-dialog.tsx')).PayDialog);
 
 interface PayableProps {
   readonly invoice: PayableInvoice;

@@ -1,7 +1,7 @@
 import type { Currency } from '@rampa/contract';
 import { getBudzeti } from '@rampa/contract/budgets';
 import { Gauge } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall } from '../../../lib/api/queries.ts';
 import { tollCurrency } from '../../../lib/country/toll-currency.ts';
 import { useTexts } from '../../../lib/texts/use-texts.ts';
@@ -9,13 +9,12 @@ import { Completeness } from '../../../lib/trips/completeness.tsx';
 import { ListedTab } from '../listed-tab.tsx';
 import { BudgetList } from './budget-list.tsx';
 import type { BudgetTask, ListedBudget } from './budget-names.ts';
+import { late } from '../../../ui/late.ts';
 
-const BudgetDialog = lazy(async () => ({
-  default: (await import('./budget-dialog.tsx')).BudgetDialog,
-}));
-const RemoveBudgetDialog = lazy(async () => ({
-  default: (await import('./remove-budget-dialog.tsx')).RemoveBudgetDialog,
-}));
+const BudgetDialog = late(async () => (await import('./budget-dialog.tsx')).BudgetDialog);
+const RemoveBudgetDialog = late(
+  async () => (await import('./remove-budget-dialog.tsx')).RemoveBudgetDialog,
+);
 
 /** What tolls may cost in a month, and what they have cost in this one. */
 export function BudgetsTab() {

@@ -1,0 +1,9 @@
+/**
+ * What to do about code that could not be loaded: see `load-again.ts`, which comes once the page is quiet, so that it is there when
+ * files are not.
+ */
+export const onMissingCode = (fault: unknown): Promise<'again' | 'later'> =>
+  import('./load-again.ts').then(
+    ({ loadAgain }) => loadAgain(fault),
+    () => 'again',
+  );
