@@ -294,3 +294,20 @@ test('after three days of failures a webhook is switched off; switched on again 
     .poll(async () => (await webhooksOf(company))[0])
     .toMatchObject({ on: true, failingSince: null });
 });
+
+test('a week in which the servers were off does not count as one in which a webhook failed', async () => {
+  const company = await addCompany();
+  const receiver = await addReceiver();
+  const made = await addWebhook(company, receiver);
+  receiver.react(answering(503));
+  await drive(company);
+  await newestIs(company, made, { attempts: 1 });
+  await later({ hours: 7 * 24 });
+  const back = await again(company);
+  await newestIs(back, made, { attempts: 2 });
+  expect(await webhooksOf(back)).toMatchObject([{ on: true }]);
+  expect(await mailsTo(company)).toEqual([]);
+  receiver.react(taking);
+  await later({ hours: 1 });
+  await newestIs(await again(company), made, { state: 'delivered', attempts: 3 });
+});

@@ -6,7 +6,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { AccountScope } from '../../../platform/scope/scope.ts';
 import type { Claim } from './claim-delivery.ts';
 import { findNextDue, hasEvents, updateDelivery, type StoredDelivery } from './deliveries.store.ts';
-import { holdUntil, isGivenUp, nextTry, readRetryAfter } from './retry-rules.ts';
+import { failingSinceOf, holdUntil, isGivenUp, nextTry, readRetryAfter } from './retry-rules.ts';
 import type { Answer } from '../../../platform/outgoing/send-request.ts';
 import { wake } from './webhook-jobs.ts';
 import {
@@ -59,7 +59,9 @@ export function createOutcomes(deps: OutcomeDeps) {
       triedAt: now,
     });
     const failures = webhook.failures + 1;
-    const failingSince = webhook.failingSince ?? now;
+    const due = later(webhook.holdUntil ?? now, delivery.nextAt ?? now);
+    const failingSince =
+      webhook.failingSince === null ? now : failingSinceOf(webhook.failingSince, due, now);
     const hold = holdUntil(failures, readRetryAfter(answer.retryAfter, now), now);
     const slow = isSlow(answer);
     const { webhookId } = webhook;
@@ -76,9 +78,9 @@ export function createOutcomes(deps: OutcomeDeps) {
       return;
     }
     const waits = await hasEvents(scope, tx, webhookId);
-    const due = waits ? hold : await findNextDue(scope, tx, webhookId);
+    const next = waits ? hold : await findNextDue(scope, tx, webhookId);
     // A moment later than due: the queue's clock may be slightly behind ours.
-    const at = due === null ? null : later(due, hold).add({ milliseconds: 500 });
+    const at = next === null ? null : later(next, hold).add({ milliseconds: 500 });
     if (at !== null) await wake(jobs, tx, { ...webhook, slow }, at);
   };
 

@@ -46,6 +46,22 @@ export function holdUntil(
   return now.add({ seconds: Math.max(pause, Math.min(askedSeconds ?? 0, LONGEST_ASKED)) });
 }
 
+/** Late by so much, nothing was sent to anybody: servers are never that busy. */
+const OFF_HOURS = 12;
+
+/**
+ * Since when a webhook has been failing, without the time in which our servers were off: it says nothing about the receiver. `due` is when it was to be
+ * tried.
+ */
+export function failingSinceOf(
+  since: Temporal.Instant,
+  due: Temporal.Instant,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const late = due.until(now);
+  return late.total('hours') < OFF_HOURS ? since : since.add(late);
+}
+
 export function isGivenUp(failingSince: Temporal.Instant, now: Temporal.Instant): boolean {
   return now.epochMilliseconds - failingSince.epochMilliseconds >= GIVEN_UP_AFTER_HOURS * 3_600_000;
 }
