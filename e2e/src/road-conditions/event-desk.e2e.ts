@@ -1,6 +1,7 @@
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { createStaff } from '../fixtures/staff.ts';
+import { tollDayIn, tollToday } from '../fixtures/toll-today.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('an engineer publishes an event, a driver sees it without reloading, and it is ended', async ({
@@ -61,4 +62,27 @@ test('an engineer publishes an event, a driver sees it without reloading, and it
   await expect(page.getByRole('heading', { level: 1, name: 'Događaji na putevima' })).toBeVisible();
   await expect(driver.getByText('Odron je uklonjen delimično')).toHaveCount(0);
   await driver.close();
+});
+
+test('an event whose form was left open over midnight begins on the new day, as long as nobody has typed another', async ({
+  page,
+  context,
+  stack,
+  mailbox,
+}) => {
+  const engineer = await createStaff(stack, mailbox, 'engineer');
+  await setSession(context, stack.portal, engineer.session);
+  await page.clock.install({ time: new Date(`${tollDayIn(-1)}T21:30:00Z`) });
+  await page.goto('/uprava/dogadjaji');
+  await page.getByRole('link', { name: 'Novi događaj' }).click();
+  const parts = page.getByRole('group', { name: 'Važi od' }).getByRole('spinbutton');
+  await expect(parts.first()).toHaveText(tollDayIn(-1).slice(8));
+  await page.clock.fastForward('05:00:00');
+  await expect(parts.first()).toHaveText(tollToday().slice(8));
+  await parts.nth(3).fill('23');
+  await expect(parts.nth(3)).toHaveText('23');
+  await page.clock.fastForward('24:00:00');
+  await expect(page.getByRole('heading', { level: 1, name: 'Novi događaj' })).toBeVisible();
+  await expect(parts.first()).toHaveText(tollToday().slice(8));
+  await expect(parts.nth(3)).toHaveText('23');
 });

@@ -68,3 +68,19 @@ test('a private person has no such entry in the menu, and is told whom the scree
   await expect(page.getByRole('heading', { name: 'Samo za pravna lica' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Provera vožnji' })).toHaveCount(0);
 });
+
+test('on a page that was left open over the end of a month the last month is the one that has just ended', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('flota');
+  await page.clock.install({ time: new Date('2026-09-30T20:30:00Z') });
+  // A screen that comes drawn has the server's clock, which is the machine's.
+  await page.goto('/pages/kontakt');
+  await page.clock.fastForward('00:00:10');
+  await page.getByRole('link', { name: 'Provera vožnji' }).first().click();
+  const from = page.getByRole('main').getByRole('spinbutton').nth(1);
+  await expect(from).toHaveText(/^0?8$/u);
+  await page.clock.fastForward('05:00:00');
+  await expect(from).toHaveText(/^0?9$/u);
+});

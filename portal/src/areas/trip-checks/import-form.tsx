@@ -22,7 +22,8 @@ import styles from './trip-checks.module.css';
 
 interface Wish {
   readonly kind: TripFileKind;
-  readonly period: string;
+  /** Left out: the last month, as long as nobody has chosen anything else. */
+  readonly period?: string;
   readonly keepMonths: (typeof keptMonths)[number];
   /** Whose tracks they are; empty: the names of the files say it. */
   readonly tagId: string;
@@ -35,11 +36,10 @@ export function ImportForm({ onDone }: { readonly onDone: (checkId: string) => v
   const input = useRef<HTMLInputElement>(null);
   const [wish, setWish] = useState<Wish>({
     kind: 'trips',
-    period: lastMonth(now),
     keepMonths: 0,
     tagId: '',
   });
-  const { kind, period, keepMonths } = wish;
+  const { kind, keepMonths, period = lastMonth(now) } = wish;
   const tag_id = kind === 'tracks' ? wish.tagId : '';
   const comparison = useComparison({ kind, period, keepMonths, tag_id }, onDone);
   const { step, faults, refusal } = comparison;
@@ -63,7 +63,11 @@ export function ImportForm({ onDone }: { readonly onDone: (checkId: string) => v
           }))}
           onChange={(next) => setWish({ ...wish, kind: next })}
         />
-        <Fields wish={wish} onChange={(change) => setWish({ ...wish, ...change })} />
+        <Fields
+          wish={wish}
+          period={period}
+          onChange={(change) => setWish({ ...wish, ...change })}
+        />
         <Row>
           <input
             ref={input}
@@ -112,11 +116,12 @@ export function ImportForm({ onDone }: { readonly onDone: (checkId: string) => v
 
 interface FieldsProps {
   readonly wish: Wish;
+  readonly period: string;
   readonly onChange: (change: Partial<Wish>) => void;
 }
 
 /** The period, whose tracks they are, and whether what is imported is kept. */
-function Fields({ wish: { kind, period, keepMonths, tagId }, onChange }: FieldsProps) {
+function Fields({ wish: { kind, keepMonths, tagId }, period, onChange }: FieldsProps) {
   const { t } = useTexts();
   return (
     <div className={styles['fields']}>

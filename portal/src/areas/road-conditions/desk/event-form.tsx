@@ -6,9 +6,12 @@ import {
   roadEventSeverities,
   sacuvajDogadjaj,
 } from '@rampa/contract/road-conditions';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { refreshCalls } from '../../../lib/api/queries.ts';
 import { CallFormFrame } from '../../../lib/forms/call-form-frame.tsx';
+import { tollDayOf } from '../../../lib/formats/formats.ts';
+import { useBegunDay } from '../../../lib/forms/use-begun-day.ts';
 import { type CallForm, useCallForm } from '../../../lib/forms/use-call-form.ts';
 import { toasts } from '../../../lib/portal.ts';
 import { useDateTexts } from '../../../lib/screens/use-date-texts.ts';
@@ -24,7 +27,7 @@ import styles from './event-form.module.css';
 import { EventPreview } from './event-preview.tsx';
 import { EventTemplates } from './event-templates.tsx';
 import { typedNumber } from '../../../lib/forms/typed-number.ts';
-import { type EventValues, valuesOf } from './event-values.ts';
+import { type EventValues, typedMoment, valuesOf } from './event-values.ts';
 import { PlaceFields } from './place-fields.tsx';
 
 const name = 'event';
@@ -38,9 +41,10 @@ interface EventFormProps {
 export function EventForm({ event, onSaved }: EventFormProps) {
   const { t } = useTexts();
   const offline = useOfflineReason();
+  const begins = useOpened();
   const call = useCallForm(sacuvajDogadjaj, {
     name,
-    defaultValues: valuesOf(event),
+    defaultValues: valuesOf(event, begins),
     toInput: ({ lat, lon, km, ...values }: EventValues) => ({
       ...values,
       event_id: event?.event_id ?? '',
@@ -61,6 +65,11 @@ export function EventForm({ event, onSaved }: EventFormProps) {
     },
   });
   const { field } = call;
+  useBegunDay({
+    begun: event?.validFrom ?? begins,
+    read: () => call.form.getValues('validFrom'),
+    write: (moment) => call.form.setValue('validFrom', moment),
+  });
   return (
     <CallFormFrame name={name} {...call}>
       {event === null ? <EventTemplates call={call} /> : null}
@@ -102,6 +111,14 @@ export function EventForm({ event, onSaved }: EventFormProps) {
       </Button>
     </CallFormFrame>
   );
+}
+
+/** When the form was opened; on another day, when that day was seen first. */
+function useOpened(): string {
+  const { now } = useTexts();
+  const [opened, setOpened] = useState(now);
+  if (tollDayOf(opened) !== tollDayOf(now)) setOpened(now);
+  return typedMoment(opened);
 }
 
 interface MomentProps {

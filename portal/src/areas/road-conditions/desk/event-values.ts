@@ -1,5 +1,4 @@
 import type { DeskEvent, RoadEventKind, RoadEventSeverity } from '@rampa/contract/road-conditions';
-import { clock } from '../../../lib/portal.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { clockOf, localMomentOf } from '../../../lib/toll-time/local-moment.ts';
 
@@ -24,8 +23,14 @@ export interface EventValues {
   readonly idempotencyKey: string;
 }
 
-export function valuesOf(event: DeskEvent | null): EventValues {
-  const { day, minute } = localMomentOf(clock.now());
+/** A moment as its field has it: `2026-11-20T07:30` of toll time. */
+export function typedMoment(at: number): string {
+  const { day, minute } = localMomentOf(at);
+  return `${day}T${clockOf(minute)}`;
+}
+
+/** `begins` is for a new event. */
+export function valuesOf(event: DeskEvent | null, begins: string): EventValues {
   return {
     kind: event?.kind ?? 'works',
     severity: event?.severity ?? 'medium',
@@ -37,7 +42,7 @@ export function valuesOf(event: DeskEvent | null): EventValues {
     lat: event === null ? '' : String(event.lat),
     lon: event === null ? '' : String(event.lon),
     km: String(event?.km ?? ''),
-    validFrom: event?.validFrom ?? `${day}T${clockOf(minute)}`,
+    validFrom: event?.validFrom ?? begins,
     validTo: event?.validTo ?? '',
     title_sr: event?.title.sr ?? '',
     title_en: event?.title.en ?? '',
