@@ -25,6 +25,7 @@ function mailers(secretKeys: KeyRing = fixture.secretKeys) {
   const { app } = fixture;
   return createNotificationsService({
     jobs: { ...app.jobs, on: () => undefined },
+    clock: { now: fixture.now },
     transport: {
       async send(mail) {
         if (failing !== null) throw failing;

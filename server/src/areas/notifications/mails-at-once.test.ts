@@ -51,6 +51,7 @@ beforeAll(async () => {
   });
   createNotificationsService({
     jobs,
+    clock: systemClock,
     transport,
     connections,
     language: await createLanguage(),

@@ -40,7 +40,7 @@ export function createNotificationsArea(
     readonly invoicesAbroad: ExternalTollArea['invoicing']['invoices'];
   },
 ) {
-  const { settings, jobs, log } = platform;
+  const { settings, jobs, clock, log } = platform;
   const transport = createMailTransport({
     smtpUrl: settings.smtpUrl,
     from: settings.mailFrom,
@@ -49,6 +49,7 @@ export function createNotificationsArea(
   });
   const notifications = createNotificationsService({
     jobs,
+    clock,
     transport,
     connections: settings.smtpConnections,
     language: uses.language,

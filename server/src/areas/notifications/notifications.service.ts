@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import type { Country, LanguageId, MemberRole } from '@rampa/contract';
+import { Temporal } from 'temporal-polyfill';
+import type { Clock } from '../../platform/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import {
@@ -46,6 +48,7 @@ export interface NotificationsService {
 /** Writes the mails in the outbox, each in its customer's language, and sends them. */
 export function createNotificationsService(options: {
   readonly jobs: Jobs;
+  readonly clock: Clock;
   readonly transport: MailTransport;
   /** How many mails leave at once. */
   readonly connections: number;
@@ -105,8 +108,12 @@ export function createNotificationsService(options: {
 
   const send = async (all: AllAccounts, request: MailRequest, id: string): Promise<void> => {
     const until = AbortSignal.timeout(longestSendingMs);
-    const { actionUrl, about, account: name = '', ...written } = request;
+    const { actionUrl, about, account: name = '', until: last, ...written } = request;
     const { to, replyTo, template } = written;
+    if (last !== undefined && Temporal.Instant.compare(options.clock.now(), last) >= 0) {
+      options.log.info({ template }, 'a mail of what is over was not sent');
+      return;
+    }
     const opened = typeof actionUrl === 'object' ? seal.open(actionUrl, to) : actionUrl;
     const attachments = (await isTheirs(all, request))
       ? await attachmentsOf(all, request, until)

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { createDatabase, type Database } from '../../platform/database/database.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   jobs = createJobs({ url: storage.appUrl, role: 'rampa_app', log });
   notifications = createNotificationsService({
     jobs,
+    clock: systemClock,
     transport: {
       async send(mail) {
         if (failing !== null) throw failing;
@@ -83,6 +85,17 @@ const jobOf = async ({ to }: MailRequest): Promise<string | undefined> => {
   return (rows as { state: string }[])[0]?.state;
 };
 const within = { timeout: 20_000 };
+
+test('a mail of what is over meanwhile is not sent, after the mail server was away or we were', async () => {
+  const [over, still] = [
+    mailTo({ until: '2026-01-01T00:00:00Z' }),
+    mailTo({ until: '2099-01-01T00:00:00Z' }),
+  ];
+  await notifications.send(everyAccount, over, uuid());
+  await notifications.send(everyAccount, still, uuid());
+  expect(sent.map(({ to }) => to)).not.toContain(over.to);
+  expect(sent.map(({ to }) => to)).toContain(still.to);
+});
 
 test('a mail is sent when its transaction commits, in the customer’s language', async () => {
   const request = mailTo();

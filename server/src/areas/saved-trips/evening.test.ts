@@ -76,12 +76,15 @@ test('works on tomorrow’s trip are told in the evening, once, whichever server
   await evening();
   const mails = await mailsTo(customer);
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.template).toBe('saved-trips.mail-tomorrow');
+  expect(mails[0]?.template).toBe('saved-trips.mail-day');
   expect(mails[0]?.params).toMatchObject({
+    day: '21.11.2026.',
     trip: 'Рођаци',
     what: 'Obnova kolovoza, A1 Kovilj – Novi Sad jug, 08:00–16:00',
   });
   expect(mails[0]?.actionUrl).toMatch(/\/pages\/moje-voznje$/u);
+  // Nobody gets it on Sunday.
+  expect(mails[0]?.until).toBe('2026-11-21T23:00:00Z');
 });
 
 test('on the days after, only what is new or has changed is told, beside what still holds', async () => {
@@ -97,7 +100,7 @@ test('on the days after, only what is new or has changed is told, beside what st
   await evening();
   const mails = await mailsTo(customer);
   expect(mails).toHaveLength(2);
-  expect(mails[1]?.template).toBe('saved-trips.mail-several');
+  expect(mails[1]?.template).toBe('saved-trips.mail-day-several');
   expect(mails[1]?.params['list']?.split('\n\n')).toHaveLength(2);
   // Changed after it was told, it is told the next evening.
   const later = Temporal.Instant.from('2026-12-04T16:00:00Z');

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tollDay, type Clock } from '../../platform/clock.ts';
+import { shortDayText } from '../../platform/day-text.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AccountScope, AllAccounts } from '../../platform/scope/scope.ts';
@@ -139,8 +140,13 @@ function createTelling(
       kind: 'trip-works',
       userId,
       onlyUser: true,
-      template: affected.length === 1 ? 'saved-trips.mail-tomorrow' : 'saved-trips.mail-several',
-      params: (languageId) => tripLines(affected, deps.translator, languageId),
+      // Named by its day: it may be read, or shown after a quiet night, when tomorrow is today.
+      template: affected.length === 1 ? 'saved-trips.mail-day' : 'saved-trips.mail-day-several',
+      params: (languageId) => ({
+        ...tripLines(affected, deps.translator, languageId),
+        day: shortDayText(day, languageId),
+      }),
+      until: wholeDay(day).to,
       path: '/pages/moje-voznje',
     });
   };

@@ -50,6 +50,8 @@ export interface MailRequest {
   readonly actionUrl?: string | SealedLink;
   /** Reply address, if not the sender of all mails. */
   readonly replyTo?: string;
+  /** When what it says is over: after that it is not sent. */
+  readonly until?: string;
   /** A file created when the mail is written; its maker is registered under `kind`. */
   readonly attachment?: {
     readonly kind: string;

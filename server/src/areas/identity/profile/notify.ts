@@ -1,5 +1,6 @@
 import type { LanguageId } from '@rampa/contract';
 import type { NoticeKind, NotificationChannel, NotificationKind } from '@rampa/contract/identity';
+import type { Temporal } from 'temporal-polyfill';
 import { v7 as uuid } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -55,6 +56,8 @@ interface NotificationContent {
   readonly path: string;
   /** The same for drivers, where they do not see what the office sees. */
   readonly driverPath?: string;
+  /** When it is over: nobody gets a mail of it any more. */
+  readonly until?: Temporal.Instant;
   readonly attachment?: NonNullable<MailRequest['attachment']>;
   /** The attachment is the account's own, as its call is: drivers are told without it. */
   readonly attachmentOfOffice?: true;
@@ -73,7 +76,7 @@ export function createNotify(options: {
   const { clock, jobs, publicUrl, pushOutbox, smsOutbox } = options;
   return async (scope, tx, notification) => {
     const { userId, driverId, kind, template, attachmentOfOffice } = notification;
-    const { tagId, about } = notification;
+    const { tagId, about, until } = notification;
     const users = await listUsers(scope, tx);
     const member = users.some((user) => user.userId === userId);
     const one = member || notification.onlyUser === true ? userId : undefined;
@@ -106,6 +109,7 @@ export function createNotify(options: {
           // Who becomes a driver has no right to the account's documents any more.
           membersOnly: attachment !== undefined && user.role !== 'driver' ? 'office' : 'any',
           actionUrl: `${publicUrl}${path}`,
+          ...(until === undefined ? {} : { until: until.toString() }),
           ...(attachment === undefined ? {} : { attachment }),
         });
       }

@@ -68,6 +68,7 @@ function mailer(transport: (mail: Mail) => Promise<void>) {
   const clock = { now: fixture.now };
   return createNotificationsService({
     jobs: { ...app.jobs, on: () => undefined },
+    clock,
     transport: { send: transport, close: () => undefined },
     connections: 1,
     language: app.services.language,
