@@ -16,6 +16,13 @@ for(let t of f.split(" ")){let e=document.createElement("link");e.rel="modulepre
 }}`;
 
 /**
+ * A page whose files were replaced on the server just after it came would stay a picture: it is loaded again, once for each file that the
+ * error names, if there is a server.
+ */
+const orLoadAgain =
+  'async t=>{if(!sessionStorage[t]&&(await fetch(location)).ok){sessionStorage[t]=1;location.reload();await new Promise(()=>{})}throw t}';
+
+/**
  * The entry is a few lines that start what other files contain: they are at the end of the page itself,
  * after the picture. The server announces those files, or names them for after the picture (`page.ts`).
  */
@@ -62,5 +69,5 @@ function importedLate(code: string): string {
   if (names.length === 0 || /\bimport(?![(.])/u.test(rest)) {
     throw new Error('The entry imports in a way that cannot wait.');
   }
-  return `const[${names.join(',')}]=await Promise.all([${files.join(',')}]);${rest}`;
+  return `const[${names.join(',')}]=await Promise.all([${files.join(',')}]).catch(${orLoadAgain});${rest}`;
 }

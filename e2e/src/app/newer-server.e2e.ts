@@ -88,3 +88,27 @@ test('a file that is missing for good loads the page again once, and a broken se
   await expect(page.getByRole('button', { name: 'Osveži stranicu' })).toBeVisible();
   expect(loads).toBe(1);
 });
+
+test('a page whose files are replaced just after it came loads again, once', async ({ page }) => {
+  let [loads, missing] = [0, 1];
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.route(/\/assets\/base-[^/]*\.js$/u, (route) => {
+    missing -= 1;
+    return missing >= 0 ? route.fulfill({ status: 404, body: '' }) : route.fallback();
+  });
+  await page.goto('/prijava');
+  await expect.poll(() => loads).toBe(2);
+  await page.getByRole('tab', { name: 'Registruj se' }).click();
+  await expect(page).toHaveURL(/tab=registracija/u);
+  expect(loads).toBe(2);
+
+  // For good: then the page says so instead of loading once more, and what came drawn can be read.
+  missing = Infinity;
+  const said = page.waitForEvent('pageerror');
+  await page.goto('/pages/home', { waitUntil: 'commit' });
+  await said;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => loads).toBe(3);
+});

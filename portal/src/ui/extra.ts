@@ -45,7 +45,7 @@ function createCode<Part>(load: () => Promise<Part>, onFailed?: OnFailed) {
   const listeners = new Set<() => void>();
   async function begin(): Promise<void> {
     begun = true;
-    part = await untilLoaded(load, onFailed);
+    part = await untilLoaded(load, async (fault) => onFailed?.(fault).catch(() => undefined));
     for (const listener of listeners) listener();
   }
   return {

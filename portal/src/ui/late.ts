@@ -19,11 +19,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     part = await load();
     return { default: part };
   };
-  const Waiting: ComponentType<Props> = lazy(() =>
-    untilLoaded(arrive, async (error) => {
-      if ((await onMissingCode(error)) === 'again') throw error;
-    }),
-  );
+  const Waiting: ComponentType<Props> = lazy(() => untilLoaded(arrive, onMissingCode));
   const Late = (props: Props) => {
     // Another component in its place would lose what somebody has typed there.
     const [Shown] = useState<ComponentType<Props>>(() => part ?? Waiting);

@@ -15,18 +15,18 @@ const notKept =
 
 /**
  * Loads the page again for a part whose code could not be loaded: after an upgrade its file is gone, and the new page has its own. What
- * was typed is kept for it. Once for each file, which the error names: returns `again` where that has not helped, and `later`
- * where there is no page now, without a network or while the server is replaced.
+ * was typed is kept for it. Once for each file, which the error names: throws where that has not helped. Does nothing where there is no page
+ * now, without a network or while the server is replaced.
  */
-export async function loadAgain(error: unknown): Promise<'again' | 'later'> {
-  if (!navigator.onLine || !(await isThere())) return 'later';
+export async function loadAgain(error: unknown): Promise<void> {
+  if (!navigator.onLine || !(await isThere())) return;
   const key = `reloaded: ${String(error)}`;
-  if (sessionStorage.getItem(key) !== null) return 'again';
+  if (sessionStorage.getItem(key) !== null) throw error;
   sessionStorage.setItem(key, 'yes');
   keepTyped();
   location.reload();
   // Nothing is shown of the page that is left.
-  return new Promise(() => undefined);
+  await new Promise(() => undefined);
 }
 
 async function isThere(): Promise<boolean> {
