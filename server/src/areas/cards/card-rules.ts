@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { tollTimeZone } from '../../platform/clock.ts';
+import { tollDay, tollTimeZone } from '../../platform/clock.ts';
 
 /** `soon` in the last thirty days. */
 export type Expiry = 'good' | 'soon' | 'over';
@@ -16,9 +16,10 @@ export function endOf(expires: string): Temporal.Instant {
     .toInstant();
 }
 
-/** Whole days left, rounded up; zero or less when it has expired. */
+/** Days of toll time that are left, today among them; zero or less when it has expired. One of them has 25 hours in autumn. */
 export function daysLeft(expires: string, now: Temporal.Instant): number {
-  return Math.ceil(now.until(endOf(expires)).total('hours') / 24);
+  const next = Temporal.PlainYearMonth.from(expires).add({ months: 1 }).toPlainDate({ day: 1 });
+  return Temporal.PlainDate.from(tollDay(now)).until(next, { largestUnit: 'days' }).days;
 }
 
 export function expiryOf(expires: string | null, now: Temporal.Instant): Expiry {
