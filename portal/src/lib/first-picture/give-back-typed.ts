@@ -24,7 +24,7 @@ export function giveBackTyped(): void {
       const field = document.getElementById(id);
       if (!isField(field)) continue;
       left.delete(id);
-      // Somebody may have begun anew before this came.
+      // Somebody may have begun again before this came.
       if (field !== document.activeElement || field.value === '') handOver(field, value);
     }
     if (left.size === 0) stop();
