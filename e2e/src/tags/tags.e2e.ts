@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { getProlasci } from '@rampa/contract/passages';
 import { getTagovi, sacuvajTag } from '@rampa/contract/tags';
-import { getBrzaDopuna, napraviDopunu, tagsOfUnaskedQuickOffer } from '@rampa/contract/top-ups';
+import { getBrzaDopuna, getPregled, tagsOfUnaskedQuickOffer } from '@rampa/contract/top-ups';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
-import { payOnGateway } from '../fixtures/gateway.ts';
 import { deliverPassages } from '../fixtures/passages.ts';
 import { saveCards } from '../fixtures/saved-cards.ts';
 import { settle } from '../fixtures/settle.ts';
 import { lettersDrawn } from '../fixtures/letters.ts';
 import { watchMoves } from '../fixtures/moves.ts';
+import { startTopUp } from '../fixtures/top-ups.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('a company with forty tags', () => {
@@ -230,6 +229,7 @@ test.describe('a private person', () => {
 
   test('moves the balance of a lost tag to another one, and orders its replacement', async ({
     page,
+    gateway,
     createCustomer,
     signInAs,
   }) => {
@@ -239,11 +239,9 @@ test.describe('a private person', () => {
     // So many that one searches for the receiving tag.
     for (let at = 0; at < 8; at += 1) await customer.addTag({ plate: `NS300${at}CC` });
     await signInAs(customer);
-    const started = { tag_id: lost.tagId, amount: 138_500, idempotencyKey: randomUUID() };
-    await page.goto((await customer.api.call(napraviDopunu, started)).redirectUrl);
-    await payOnGateway(page);
-    await expect(page.getByText(/1\.385/u).first()).toBeVisible();
-
+    await gateway.approve(await startTopUp(customer.api, lost.tagId, 138_500));
+    const balance = async () => (await customer.api.call(getPregled, {})).totalBalance.amount;
+    await expect.poll(balance).toBe(138_500);
     await page.goto('/pages/tagovi?filter=1111');
     const card = page.getByRole('article', { name: /1111/u });
     await card.getByRole('button', { name: /^Prijavi gubitak/u }).click();

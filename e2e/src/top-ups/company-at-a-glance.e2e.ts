@@ -8,8 +8,8 @@ import {
 import { answerWith, hold } from '../fixtures/fake-answers.ts';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import type { Customer } from '../fixtures/customers.ts';
-import { topUpAndKeep } from '../fixtures/top-up-screens.ts';
-import { sendGatewayForm } from '../fixtures/top-ups.ts';
+import { approvedCard } from '../fixtures/gateway.ts';
+import { sendGatewayForm, topUpAndKeep } from '../fixtures/top-ups.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const balanceOf = async ({ api }: Customer) => (await api.call(getStanjeFirme, {})).balance.amount;
@@ -24,6 +24,7 @@ async function payIn({ api }: Customer, amount: number, method: 'card' | 'bank-t
 
 test('a company pays into its balance by one tap with the saved card: asked once, charged once', async ({
   page,
+  gateway,
   createCustomer,
   signInAs,
 }) => {
@@ -34,7 +35,7 @@ test('a company pays into its balance by one tap with the saved card: asked once
   await expect(page.getByRole('heading', { name: 'Pravila dopune' })).toBeVisible();
   // Without a card there is nothing to tap.
   await expect(page.getByRole('button', { name: /karticom/u })).toHaveCount(0);
-  await topUpAndKeep(page, tagId, '4111 1111 1111 1111');
+  await topUpAndKeep(company.api, gateway, tagId, approvedCard);
   await page.goto('/pages/dopuna-pregled?company=balance');
   await page.getByRole('button', { name: /^Uplati 500\sRSD karticom Visa/u }).click();
   const dialog = page.getByRole('dialog', { name: 'Uplata sačuvanom karticom' });

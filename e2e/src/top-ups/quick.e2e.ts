@@ -1,7 +1,8 @@
 import { getPregled, napraviDopunuKarticom } from '@rampa/contract/top-ups';
 import type { Customer } from '../fixtures/customers.ts';
 import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
-import { topUpAndKeep } from '../fixtures/top-up-screens.ts';
+import { approvedCard } from '../fixtures/gateway.ts';
+import { topUpAndKeep } from '../fixtures/top-ups.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const balanceOf = async (customer: Customer) =>
@@ -9,13 +10,14 @@ const balanceOf = async (customer: Customer) =>
 
 test('a tag is topped up by one click with the saved card: confirmed by Enter, charged once, the new balance said', async ({
   page,
+  gateway,
   createCustomer,
   signInAs,
 }) => {
   const customer = await createCustomer();
   const { tagId } = await customer.addTag({ plate: 'BG111AA' });
+  await topUpAndKeep(customer.api, gateway, tagId, approvedCard);
   await signInAs(customer);
-  await topUpAndKeep(page, tagId, '4111 1111 1111 1111');
   await page.goto('/pages/home');
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -36,13 +38,14 @@ test('a tag is topped up by one click with the saved card: confirmed by Enter, c
 
 test('where the bank asks for a confirmation, the browser is led there and comes back to the result', async ({
   page,
+  gateway,
   createCustomer,
   signInAs,
 }) => {
   const customer = await createCustomer();
   const { tagId } = await customer.addTag({ plate: 'BG111AA' });
+  await topUpAndKeep(customer.api, gateway, tagId, '4000 0000 0000 3220');
   await signInAs(customer);
-  await topUpAndKeep(page, tagId, '4000 0000 0000 3220');
   await page.goto('/pages/tagovi');
   await page.getByRole('button', { name: /^Dopuni 2\.000.*Visa/u }).click();
   await page.getByRole('button', { name: /^Plati 2\.000/u }).click();
@@ -53,14 +56,15 @@ test('where the bank asks for a confirmation, the browser is led there and comes
 
 test('whoever chose a balance tops up to the same balance by one click, and is offered nothing once it is reached', async ({
   page,
+  gateway,
   database,
   createCustomer,
   signInAs,
 }) => {
   const customer = await createCustomer();
   const { tagId } = await customer.addTag({ plate: 'BG111AA' });
+  await topUpAndKeep(customer.api, gateway, tagId, approvedCard);
   await signInAs(customer);
-  await topUpAndKeep(page, tagId, '4111 1111 1111 1111');
   await database.query('UPDATE top_ups SET target_minor = 500000 WHERE account_id = $1', [
     customer.accountId,
   ]);

@@ -6,9 +6,10 @@ import { findAccessibilityFaults } from '../fixtures/accessibility.ts';
 import type { Customer } from '../fixtures/customers.ts';
 import { hold, loseAnswer } from '../fixtures/fake-answers.ts';
 import { expect, test as base } from '../fixtures/test.ts';
-import { chooseAmount, topUpAndKeep } from '../fixtures/top-up-screens.ts';
+import { approvedCard } from '../fixtures/gateway.ts';
+import { chooseAmount } from '../fixtures/top-up-screens.ts';
+import { topUpAndKeep } from '../fixtures/top-ups.ts';
 
-const approved = '4111 1111 1111 1111';
 const visa = /^Visa •••• 1111/u;
 const paid = 'Dopuna je uplaćena';
 
@@ -21,14 +22,14 @@ interface Setting {
 
 /** A customer with one tag, signed in. */
 const test = base.extend<{ readonly setting: Setting }>({
-  setting: async ({ page, createCustomer, signInAs }, use) => {
+  setting: async ({ gateway, createCustomer, signInAs }, use) => {
     const customer = await createCustomer();
     const { tagId } = await customer.addTag({ plate: 'BG111AA' });
     await signInAs(customer);
     await use({
       customer,
       form: `/pages/dopuna-pregled?tag=${tagId}`,
-      keepCard: (number) => topUpAndKeep(page, tagId, number),
+      keepCard: (number) => topUpAndKeep(customer.api, gateway, tagId, number),
     });
   },
 });
@@ -51,7 +52,7 @@ test('the form of one tag offers the saved card: asked once more, charged once, 
   page,
   setting: { customer, form, keepCard },
 }) => {
-  await keepCard(approved);
+  await keepCard(approvedCard);
   await page.goto(form);
   // It paid for nothing yet: the first time was on the gateway's page, where it was saved.
   await expect(methods(page).getByRole('radio', { name: visa })).toBeChecked();
@@ -121,7 +122,7 @@ test('the answer to a charge gets lost, and the screen is loaded again: the same
   watch,
   setting: { customer, form, keepCard },
 }) => {
-  await keepCard(approved);
+  await keepCard(approvedCard);
   const pay = await ask(page, form);
   watch.allow(/ERR_CONNECTION_FAILED/u);
   await loseAnswer(page, napraviDopunuKarticom, () => pay.click());
@@ -138,7 +139,7 @@ test('a card that was removed or expired since the form was opened is not charge
   database,
   setting: { customer, form, keepCard },
 }) => {
-  await keepCard(approved);
+  await keepCard(approvedCard);
   const pay = await ask(page, form);
   await database.query(`UPDATE kept_cards SET expires = '2020-01' WHERE account_id = $1`, [
     customer.accountId,
