@@ -2,7 +2,6 @@ import { potvrdiObavestenje, sacuvajNacrt } from '@rampa/contract/legal';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { answerWith } from '../fixtures/fake-answers.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
-import { createStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const pages = [
@@ -69,9 +68,9 @@ test('an editor writes a statement, sees how it will look, and publishes it for 
   page,
   context,
   stack,
-  mailbox,
+  createStaff,
 }) => {
-  const editor = await createStaff(stack, mailbox, 'editor');
+  const editor = await createStaff('editor');
   await setSession(context, stack.portal, editor.session);
   await page.goto('/uprava');
   await page.getByRole('navigation').getByRole('link', { name: 'Uslovi i izjave' }).click();

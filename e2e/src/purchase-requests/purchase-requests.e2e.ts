@@ -7,7 +7,6 @@ import { loseAnswer } from '../fixtures/fake-answers.ts';
 import { runRampa } from '../fixtures/operator.ts';
 import { sendRequest } from '../fixtures/request-screens.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
-import { createStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const screen = '/pages/pregled-zahteva-kupovina';
@@ -200,13 +199,13 @@ test('a clerk prices a request in the back office, and its company reads it', as
   page,
   context,
   stack,
-  mailbox,
+  createStaff,
   createCustomer,
   signInAs,
 }) => {
   const customer = await createCustomer({ poslovno_ime: 'Превоз Клерк д.о.о.' });
   const number = await askForTwo(customer);
-  const clerk = await createStaff(stack, mailbox, 'clerk');
+  const clerk = await createStaff('clerk');
   await setSession(context, stack.portal, clerk.session);
   await page.goto('/uprava');
   await page.getByRole('navigation').getByRole('link', { name: 'Zahtevi' }).click();
@@ -237,12 +236,12 @@ test('what a clerk types into an offer stays where a colleague was faster, and b
   page,
   context,
   stack,
-  mailbox,
+  createStaff,
   createCustomer,
 }) => {
   const customer = await createCustomer(company);
   const number = await askForTwo(customer);
-  const clerk = await createStaff(stack, mailbox, 'clerk');
+  const clerk = await createStaff('clerk');
   await setSession(context, stack.portal, clerk.session);
   await page.goto(`/uprava/zahtevi?request_number=${number}`);
   const message = page.getByLabel('Poruka uz ponudu');

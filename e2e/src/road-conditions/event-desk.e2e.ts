@@ -1,6 +1,5 @@
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
-import { createStaff } from '../fixtures/staff.ts';
 import { tollDayIn, tollToday } from '../fixtures/toll-today.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -9,13 +8,13 @@ test('an engineer publishes an event, a driver sees it without reloading, and it
   browser,
   context,
   stack,
-  mailbox,
+  createStaff,
 }) => {
   const driver = await browser.newPage({ baseURL: stack.portal });
   await driver.goto('/pages/stanje-na-putevima');
   await expect(driver.getByRole('heading', { level: 1 })).toBeVisible();
 
-  const engineer = await createStaff(stack, mailbox, 'engineer');
+  const engineer = await createStaff('engineer');
   await setSession(context, stack.portal, engineer.session);
   await page.goto('/uprava');
   await page.getByRole('navigation').getByRole('link', { name: 'Događaji' }).click();

@@ -1,7 +1,6 @@
 import { getJedanTekst, sacuvajTekst } from '@rampa/contract/language';
 import { findAccessibilityFaults, sidewaysScroll } from '../fixtures/accessibility.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
-import { createStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('an editor finds a text, changes it, a visitor reads it, and it is restored', async ({
@@ -9,9 +8,9 @@ test('an editor finds a text, changes it, a visitor reads it, and it is restored
   browser,
   context,
   stack,
-  mailbox,
+  createStaff,
 }) => {
-  const editor = await createStaff(stack, mailbox, 'editor');
+  const editor = await createStaff('editor');
   await setSession(context, stack.portal, editor.session);
   await page.goto('/uprava');
   await page.getByRole('navigation').getByRole('link', { name: 'Tekstovi' }).click();
