@@ -11,7 +11,8 @@ function storedLanguage(page: Page): Promise<string | null> {
 
 test('a stored language that is none becomes 2, and is written back', async ({ page, context }) => {
   await page.goto('/default');
-  for (const stored of [null, '', 'abc', '1.5', '5', '0', '-1', '02']) {
+  // Of all that is none, a test of the module has a table.
+  for (const stored of [null, 'abc', '5']) {
     const what = `stored: ${JSON.stringify(stored)}`;
     // As if this had been stored by an earlier visit, and nothing else.
     await page.evaluate((id) => {

@@ -1,3 +1,4 @@
+import { forgetSession } from '../fixtures/session-cookies.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -8,6 +9,7 @@ const personal = [
   '/pages/tagovi?filter=BG',
   '/pages/prolasci?period=2026-01-01/..',
   '/pages/dopuna-pregled',
+  '/pages/dopune',
 ];
 
 test('the bare address leads to the landing page, the shell’s bare address home', async ({
@@ -43,28 +45,24 @@ test('the landing page leads on with and without signing in', async ({ page }) =
   await expect(page).toHaveURL('/prijava');
 });
 
-for (const path of personal) {
-  test(`a visitor who asks for ${path} signs in first and then gets there`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL('/prijava');
-    await fillSignIn(page, 'marko@primer.rs');
-    await expect(page).toHaveURL(path);
+test('a visitor who asks for a personal screen signs in first and then gets there, once', async ({
+  page,
+  context,
+  stack,
+}) => {
+  for (const path of personal) {
+    await test.step(path, async () => {
+      await forgetSession(context, stack.portal);
+      await page.goto(path);
+      await expect(page).toHaveURL('/prijava');
+      await fillSignIn(page, 'marko@primer.rs');
+      await expect(page).toHaveURL(path);
+    });
+  }
+  await test.step('whoever is signed in is not asked again, and led home', async () => {
+    await page.goto('/prijava');
+    await expect(page).toHaveURL('/pages/home');
   });
-}
-
-test('a visitor who asks for /pages/dopune gets there after signing in, once', async ({ page }) => {
-  await page.goto('/pages/dopune');
-  await expect(page).toHaveURL('/prijava');
-  await fillSignIn(page, 'marko@primer.rs');
-  await expect(page).toHaveURL('/pages/dopune');
-  await page.goto('/prijava');
-  await expect(page).toHaveURL('/pages/home');
-});
-
-test('a signed-in customer is not asked to sign in again', async ({ page, signInAs }) => {
-  await signInAs('marko');
-  await page.goto('/prijava');
-  await expect(page).toHaveURL('/pages/home');
 });
 
 test('an address of another site is never followed after signing in', async ({ page, stack }) => {
@@ -81,19 +79,16 @@ test('an address of another site is never followed after signing in', async ({ p
   }
 });
 
-test('an unknown address gets the error page and stays in the address bar', async ({ page }) => {
-  for (const path of ['/nema-me', '/pages/nema-me', '/pages/tagovi/nema-me', '/prijava/nema-me']) {
+test('an unknown address gets the error page, inside the shell with one header, and stays in the address bar', async ({
+  page,
+}) => {
+  for (const path of ['/nema-me', '/pages/prijava', '/pages/tagovi/nema-me', '/prijava/nema-me']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: unknownTitle })).toBeVisible();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('link', { name: 'Početna stranica' }).last()).toBeVisible();
+    if (path.startsWith('/pages')) await expect(page.getByRole('banner')).toHaveCount(1);
   }
-});
-
-test('an unknown address inside the shell has one header', async ({ page }) => {
-  await page.goto('/pages/prijava');
-  await expect(page.getByRole('heading', { level: 1, name: unknownTitle })).toBeVisible();
-  await expect(page.getByRole('banner')).toHaveCount(1);
 });
 
 test('every entry of the menu leads to an existing screen, customers’ lists to the addresses of the route table', async ({

@@ -9,25 +9,27 @@ const failedLoad =
 /** Addresses that need the texts first. */
 const guarded = ['/pages/home', '/prijava', '/verifikacija-naloga?token=nema', '/pages/nema-me'];
 
-for (const path of guarded) {
-  test(`without texts ${path} leads to the landing page, and is followed after a retry`, async ({
-    page,
-    context,
-    watch,
-  }) => {
-    watch.allow(/Failed to load resource/u);
-    await breakOff(context, call);
-    await page.goto(path);
-    await expect(page).toHaveURL('/default');
-    const toast = page.getByRole('alert').filter({ hasText: 'Greška' });
-    await expect(toast).toContainText(failedLoad);
+test('without texts an address leads to the landing page, and is followed after a retry', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/u);
+  for (const path of guarded) {
+    await test.step(path, async () => {
+      await breakOff(context, call);
+      await page.goto(path);
+      await expect(page).toHaveURL('/default');
+      const toast = page.getByRole('alert').filter({ hasText: 'Greška' });
+      await expect(toast).toContainText(failedLoad);
 
-    await context.unrouteAll();
-    await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
-    await expect(page).toHaveURL(path);
-    await expect(toast).toBeHidden();
-  });
-}
+      await context.unrouteAll();
+      await page.getByRole('button', { name: 'Pokušaj ponovo' }).click();
+      await expect(page).toHaveURL(path);
+      await expect(toast).toBeHidden();
+    });
+  }
+});
 
 test('the toast of a failed load needs no router, stays, and cannot be closed', async ({
   page,

@@ -13,7 +13,7 @@ import { expect, test } from '../fixtures/test.ts';
 test.describe('a company with forty tags', () => {
   test.beforeEach(async ({ signInAs }) => signInAs('flota'));
 
-  test('sees five at a time, each with plate, state, balance and last passage, and chooses how many', async ({
+  test('sees five at a time, each with plate, state, balance and last passage, finds a page again, reaches the last one and no further, and chooses how many', async ({
     page,
     apiAs,
   }) => {
@@ -30,6 +30,32 @@ test.describe('a company with forty tags', () => {
       if (tag.lastPassage !== null) await expect(row).toContainText(tag.lastPassage.exit);
     }
     await expect(page.getByText('1–5 od 40')).toBeVisible();
+
+    await test.step('a page is found again by reload and back button; none is beyond the last one', async () => {
+      const names = page.getByRole('table').locator('tbody th');
+      await expect(names).toHaveCount(5);
+      const firstPage = await names.allTextContents();
+      await page.getByRole('button', { name: 'Sledeća stranica' }).click();
+      await expect(page.getByText('6–10 od 40')).toBeVisible();
+      await expect(names).not.toHaveText(firstPage);
+      await expect(names).toHaveCount(5);
+      const secondPage = await names.allTextContents();
+      await page.reload();
+      await expect(names).toHaveText(secondPage);
+      await page.goBack();
+      await expect(names).toHaveText(firstPage);
+      await page.goForward();
+      await expect(names).toHaveText(secondPage);
+
+      await page.getByRole('button', { name: 'Stranica 8' }).click();
+      await expect(page.getByText('36–40 od 40')).toBeVisible();
+      const next = page.getByRole('button', { name: 'Sledeća stranica' });
+      await expect(next).toHaveAttribute('aria-disabled', 'true');
+      await page.goto('/pages/tagovi?page=900');
+      await expect(page.getByText('36–40 od 40')).toBeVisible();
+      await page.getByRole('button', { name: 'Stranica 1', exact: true }).click();
+      await expect(page.getByText('1–5 od 40')).toBeVisible();
+    });
     const sizes = page.getByLabel('Po stranici');
     expect(await sizes.locator('option').allTextContents()).toEqual(['5', '10', '25', '50', '100']);
     await sizes.selectOption('10');
@@ -37,33 +63,6 @@ test.describe('a company with forty tags', () => {
     await expect(page.getByText('1–10 od 40')).toBeVisible();
     await sizes.selectOption('100');
     await expect(rows).toHaveCount(40);
-  });
-
-  test('finds a page again by reload and back button, and reaches the last one and no further', async ({
-    page,
-  }) => {
-    await page.goto('/pages/tagovi');
-    const names = page.getByRole('table').locator('tbody th');
-    await expect(names).toHaveCount(5);
-    const firstPage = await names.allTextContents();
-    await page.getByRole('button', { name: 'Sledeća stranica' }).click();
-    await expect(page.getByText('6–10 od 40')).toBeVisible();
-    await expect(names).not.toHaveText(firstPage);
-    await expect(names).toHaveCount(5);
-    const secondPage = await names.allTextContents();
-    await page.reload();
-    await expect(names).toHaveText(secondPage);
-    await page.goBack();
-    await expect(names).toHaveText(firstPage);
-    await page.goForward();
-    await expect(names).toHaveText(secondPage);
-
-    await page.getByRole('button', { name: 'Stranica 8' }).click();
-    await expect(page.getByText('36–40 od 40')).toBeVisible();
-    const next = page.getByRole('button', { name: 'Sledeća stranica' });
-    await expect(next).toHaveAttribute('aria-disabled', 'true');
-    await page.goto('/pages/tagovi?page=900');
-    await expect(page.getByText('36–40 od 40')).toBeVisible();
   });
 
   test('finds a tag by its serial number, keeps the search over a reload, and clears it', async ({
@@ -144,7 +143,7 @@ test.describe('a private person', () => {
     }
   });
 
-  test('gives a tag another name and plate, even when somebody else has changed it meanwhile', async ({
+  test('sees beside the field what is wrong with a plate; gives a tag another name and plate, even when somebody else has changed it meanwhile', async ({
     page,
     createCustomer,
     signInAs,
@@ -158,7 +157,13 @@ test.describe('a private person', () => {
     const dialog = page.getByRole('dialog', { name: 'Izmena TAG uređaja' });
     await expect(dialog.getByLabel('Naziv')).toHaveValue('Stari');
     await dialog.getByLabel('Naziv').fill('Žuti kamion <b>№ 1</b>');
-    await dialog.getByRole('textbox', { name: /Registracija/u }).fill('бг 555-ћћ');
+    const plate = dialog.getByRole('textbox', { name: /Registracija/u });
+    await plate.fill('???');
+    await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+    await expect(plate).toHaveAttribute('aria-invalid', 'true');
+    await expect(plate).toHaveAccessibleDescription(/Upišite registraciju kao na tablici/u);
+    await expect(dialog.getByLabel('Naziv')).toHaveValue('Žuti kamion <b>№ 1</b>');
+    await plate.fill('бг 555-ћћ');
     // Somebody else saves it first: the form says so, and what was typed stays.
     const { items } = await customer.api.call(getTagovi, { first: 0, rows: 5 });
     const other = { tag_id: items[0]?.tag_id ?? '', nickname: 'Beli kamion', plate: '' };
@@ -174,25 +179,6 @@ test.describe('a private person', () => {
       await expect(card).toHaveAccessibleName('BG 555-ĆĆ');
       await expect(card.locator('b')).toHaveCount(0);
     }
-  });
-
-  test('sees beside the field what is wrong with a plate, and the dialog keeps the rest', async ({
-    page,
-    createCustomer,
-    signInAs,
-  }) => {
-    const customer = await createCustomer();
-    await customer.addTag();
-    await signInAs(customer);
-    await page.goto('/pages/tagovi');
-    await page.getByRole('button', { name: /^Izmeni/u }).click();
-    const plate = page.getByRole('textbox', { name: /Registracija/u });
-    await page.getByLabel('Naziv').fill('Ostaje');
-    await plate.fill('???');
-    await page.getByRole('button', { name: 'Sačuvaj' }).click();
-    await expect(plate).toHaveAttribute('aria-invalid', 'true');
-    await expect(plate).toHaveAccessibleDescription(/Upišite registraciju kao na tablici/u);
-    await expect(page.getByLabel('Naziv')).toHaveValue('Ostaje');
   });
 
   test('reports a tag stolen, which blocks it at once, and found again', async ({

@@ -7,6 +7,7 @@ import { letTimePass } from '../fixtures/stopped-clock.ts';
 import { startTopUp } from '../fixtures/top-ups.ts';
 import { dinars } from '../fixtures/top-up-screens.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { walkTo } from '../fixtures/walk.ts';
 
 const path = '/pages/izracunaj-putarinu';
 const trip = `${path}?from=rs-a1-subotica&to=rs-a1-nis-jug`;
@@ -50,7 +51,7 @@ test('a visitor finds both stations, sees the toll with its sections, and turns 
   await expect(receipt(page)).toContainText(/1\.908\sRSD/u);
 });
 
-test('a station is found by its motorway and by its city', async ({ page }) => {
+test('a station is found by its motorway, by its city, and chosen on the map', async ({ page }) => {
   await page.goto(path);
   await from(page).fill('a8');
   await expect(page.getByRole('option')).toContainText(['Hrtkovci', 'Šabac']);
@@ -64,21 +65,40 @@ test('a station is found by its motorway and by its city', async ({ page }) => {
   await expect(page.getByText('Nijedna stanica se ne zove tako.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(from(page)).toHaveValue('');
+
+  const map = page.getByRole('region', { name: 'Mapa naplatnih stanica' });
+  // The northernmost stations are too close to tell apart, until one zooms in.
+  await map
+    .getByRole('button', { name: /: prikaži ih$/u })
+    .first()
+    .click();
+  await map.getByRole('button', { name: 'Žednik' }).click();
+  await expect(page).toHaveURL(`${path}?from=rs-a1-zednik`);
+  await expect(from(page)).toHaveValue('Žednik');
+  await expect(page.getByText('Dodirnite ili kliknite stanicu na kojoj izlazite.')).toBeVisible();
+  // Pressed once more it does not become the other end as well.
+  await map.getByRole('button', { name: 'Žednik' }).click();
+  await page.reload();
+  await expect(from(page)).toHaveValue('Žednik');
+  await expect(page).toHaveURL(`${path}?from=rs-a1-zednik`);
 });
 
-test('on a phone the answer comes into view when the trip is complete', async ({ page }) => {
+test('on a phone the answer comes into view when the trip is complete; a toll is calculated without a mouse, at 320 px', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
-  await from(page).fill('stara p');
-  await page.keyboard.press('Enter');
-  await to(page).fill('subotica');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('article').getByText('RSD').first()).toBeInViewport();
-});
-
-test('a toll is calculated without a mouse, at 320 px', async ({ page }) => {
+  await test.step('the answer comes into view', async () => {
+    await from(page).fill('stara p');
+    await page.keyboard.press('Enter');
+    await to(page).fill('subotica');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('article').getByText('RSD').first()).toBeInViewport();
+  });
+  await walkTo(page, path);
+  await expect(from(page)).toHaveValue('');
+  await expect(receipt(page)).toHaveCount(0);
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(path);
   await from(page).focus();
   await page.keyboard.type('stara p');
   await page.keyboard.press('Enter');
@@ -98,10 +118,18 @@ test('a toll is calculated without a mouse, at 320 px', async ({ page }) => {
   expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
-test('an alternative route has its own receipt; arrow keys move through the list, and Escape leaves everything unchanged', async ({
+test('a printout has the receipt, and no controls; an alternative route has its own receipt; arrow keys move through the list, and Escape leaves everything unchanged', async ({
   page,
 }) => {
   await page.goto(trip);
+  await test.step('a printout has the receipt, and no controls', async () => {
+    await expect(receipt(page)).toContainText('2.030');
+    await page.emulateMedia({ media: 'print' });
+    await expect(receipt(page)).toBeVisible();
+    await expect(from(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Odštampaj' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  });
   const ways = page.getByRole('region', { name: 'Mogući putevi' }).getByRole('button');
   await expect(ways).toHaveCount(2);
   await ways.nth(1).click();
@@ -122,24 +150,41 @@ test('an alternative route has its own receipt; arrow keys move through the list
   await expect(page).toHaveURL(/from=rs-a1-zednik/u);
 });
 
-test('the day of the trip decides the price list', async ({ page }) => {
-  await page.goto(`${path}?from=rs-a1-stara-pazova&to=rs-a1-subotica&date=2025-12-31`);
+test('the day of the trip decides the price list; it is typed, changed digit by digit, and stays when the screen is drawn again', async ({
+  page,
+}) => {
+  const stretch = `${path}?from=rs-a1-stara-pazova&to=rs-a1-subotica`;
+  await page.goto(`${stretch}&date=2025-12-31`);
   await expect(receipt(page)).toContainText('cenovnik od 1. apr 2023.');
   await expect(receipt(page)).toContainText('procenjeni po kilometru');
   await page.getByRole('button', { name: /^Obriši/u }).click();
   await expect(receipt(page)).toContainText('cenovnik od 1. jan 2026.');
   await expect(page).not.toHaveURL(/date=/u);
-});
 
-test('a day is typed, and changed digit by digit', async ({ page }) => {
-  await page.goto(`${path}?from=rs-a1-stara-pazova&to=rs-a1-subotica&date=2026-06-15`);
-  await page.getByRole('spinbutton').first().focus();
-  for (const digit of '31122025') await page.keyboard.press(digit);
-  await expect(page).toHaveURL(/date=2025-12-31/u);
-  await expect(receipt(page)).toContainText('cenovnik od 1. apr 2023.');
-  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
-  await expect(page).toHaveURL(/date=2026-12-31/u);
-  await expect(receipt(page)).toContainText('cenovnik od 1. jan 2026.');
+  const day = page.getByRole('spinbutton').first();
+  await test.step('typed, and changed digit by digit', async () => {
+    await walkTo(page, `${stretch}&date=2026-06-15`);
+    await expect(day).toHaveText('15');
+    await day.focus();
+    for (const digit of '31122025') await page.keyboard.press(digit);
+    await expect(page).toHaveURL(/date=2025-12-31/u);
+    await expect(receipt(page)).toContainText('cenovnik od 1. apr 2023.');
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
+    await expect(page).toHaveURL(/date=2026-12-31/u);
+    await expect(receipt(page)).toContainText('cenovnik od 1. jan 2026.');
+  });
+  await test.step('a day that is being typed stays when the screen is drawn again', async () => {
+    await walkTo(page, `${stretch}&date=2026-06-15`);
+    await expect(day).toHaveText('15');
+    await day.focus();
+    // There is no 31 June: until the month is typed as well, only the field knows of this day.
+    for (const digit of '31') await page.keyboard.press(digit);
+    await expect(day).toHaveText('31');
+    await expect(page).toHaveURL(/date=2026-06-03/u);
+    await letTimePass(page, 2);
+    for (const digit of '122025') await page.keyboard.press(digit);
+    await expect(page).toHaveURL(/date=2025-12-31/u);
+  });
 });
 
 test('a day can be typed no sooner than it is kept', async ({ page }) => {
@@ -159,27 +204,14 @@ test('a day can be typed no sooner than it is kept', async ({ page }) => {
   await expect(page).toHaveURL(/date=2025-12-31/u);
 });
 
-test('a day that is being typed stays when the screen is drawn again', async ({ page }) => {
-  await page.goto(`${path}?from=rs-a1-stara-pazova&to=rs-a1-subotica&date=2026-06-15`);
-  const day = page.getByRole('spinbutton').first();
-  await day.focus();
-  // There is no 31 June: until the month is typed as well, only the field knows of this day.
-  for (const digit of '31') await page.keyboard.press(digit);
-  await expect(day).toHaveText('31');
-  await expect(page).toHaveURL(/date=2026-06-03/u);
-  await letTimePass(page, 2);
-  for (const digit of '122025') await page.keyboard.press(digit);
-  await expect(page).toHaveURL(/date=2025-12-31/u);
-});
-
 test('without a price there is a reason', async ({ page }) => {
   await page.goto(`${path}?from=rs-a1-subotica&to=rs-a1-subotica`);
   await expect(page.getByText('Ulaz i izlaz su ista stanica.')).toBeVisible();
-  await page.goto(`${path}?from=rs-a1-subotica&to=rs-a2-preljina-old`);
+  await walkTo(page, `${path}?from=rs-a1-subotica&to=rs-a2-preljina-old`);
   await expect(page.getByText('Ove dve stanice nisu povezane autoputem.')).toBeVisible();
-  await page.goto(`${path}?from=rs-a1-subotica&to=atlantida`);
+  await walkTo(page, `${path}?from=rs-a1-subotica&to=atlantida`);
   await expect(to(page)).toHaveAccessibleDescription('Ova stanica ne postoji.');
-  await page.goto(`${trip}&date=2001-01-01`);
+  await walkTo(page, `${trip}&date=2001-01-01`);
   await expect(page.getByText('Za taj dan nema cenovnika.')).toBeVisible();
 });
 
@@ -243,34 +275,6 @@ test('without the server the browser calculates the same and says how old the pr
   await page.getByRole('radio', { name: /^III\s/u }).check({ force: true });
   await expect(page.getByText(/po cenovniku koji je sačuvan pre 20 minuta/u)).toBeVisible();
   await expect(receipt(page)).toContainText('6.080');
-});
-
-test('a printout has the receipt, and no controls', async ({ page }) => {
-  await page.goto(trip);
-  await expect(receipt(page)).toContainText('2.030');
-  await page.emulateMedia({ media: 'print' });
-  await expect(receipt(page)).toBeVisible();
-  await expect(from(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Odštampaj' })).toBeHidden();
-});
-
-test('a station is chosen on the map', async ({ page }) => {
-  await page.goto(path);
-  const map = page.getByRole('region', { name: 'Mapa naplatnih stanica' });
-  // The northernmost stations are too close to tell apart, until one zooms in.
-  await map
-    .getByRole('button', { name: /: prikaži ih$/u })
-    .first()
-    .click();
-  await map.getByRole('button', { name: 'Žednik' }).click();
-  await expect(page).toHaveURL(`${path}?from=rs-a1-zednik`);
-  await expect(from(page)).toHaveValue('Žednik');
-  await expect(page.getByText('Dodirnite ili kliknite stanicu na kojoj izlazite.')).toBeVisible();
-  // Pressed once more it does not become the other end as well.
-  await map.getByRole('button', { name: 'Žednik' }).click();
-  await page.reload();
-  await expect(from(page)).toHaveValue('Žednik');
-  await expect(page).toHaveURL(`${path}?from=rs-a1-zednik`);
 });
 
 test('both ends of a trip stay in view on the map, however the phone is held and the letters are set', async ({
