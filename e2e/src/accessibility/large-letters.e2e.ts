@@ -17,6 +17,7 @@ import { publicScreens } from '../fixtures/public-screens.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { takenOver } from '../fixtures/taken-over.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { walkTo } from '../fixtures/walk.ts';
 
 type InvoicePage = CallResult<typeof getT4ARacune>;
 
@@ -94,12 +95,12 @@ test('a customer’s tags, budgets and tasks can be read with text twice as larg
   const [inside, around] = await Promise.all([act.boundingBox(), task.boundingBox()]);
   expect(inside?.width ?? 0).toBeGreaterThan((around?.width ?? 0) * 0.7);
 
-  await page.goto('/pages/dopuna-pregled?many=choose');
+  await walkTo(page, '/pages/dopuna-pregled?many=choose');
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Kamion 31' });
   await expect(row).toBeVisible();
   expect(await overlap(row.getByText('Kamion 31'), row.getByText(/^0\s/u))).toBe(0);
 
-  await page.goto('/pages/tagovi');
+  await walkTo(page, '/pages/tagovi');
   const plate = page.getByText('BG 1411-PR', { exact: true }).first();
   await expect(plate).toBeVisible();
   expect(await plate.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(
@@ -108,7 +109,7 @@ test('a customer’s tags, budgets and tasks can be read with text twice as larg
   const field = page.getByRole('searchbox', { name: 'Претрага ТАГ уређаја' });
   expect((await field.boundingBox())?.width ?? 0).toBeGreaterThan(300);
 
-  await page.goto('/pages/tagovi?tab=budzeti');
+  await walkTo(page, '/pages/tagovi?tab=budzeti');
   const bar = page.getByRole('progressbar', { name: /^Потрошено/u });
   await expect(bar).toBeVisible();
   // What can be done begins where whose budget it is does.
@@ -147,10 +148,10 @@ test('a customer’s passages and complaints can be read with text twice as larg
     text: 'Vozim putnički automobil.',
   });
   await signInAs(customer);
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const path of ['/pages/prolasci', '/pages/prolasci?mark=any', '/pages/reklamacije']) {
-      await page.goto(path);
+  for (const path of ['/pages/prolasci', '/pages/prolasci?mark=any', '/pages/reklamacije']) {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      if (width === 390) await page.goto(path);
       await expect(page.getByRole('main').getByText('Нови Сад југ').first()).toBeVisible();
       expect(await sidewaysScroll(page), `${path} at ${width} px`).toBe(0);
       // Buttons alone are wider than the narrowest cards.
@@ -224,18 +225,18 @@ test('signs of home, choices of notifications and of an automatic top-up fit wit
   const topUp = page.getByRole('button', { name: /^Допуни .* картицом/u }).first();
   await expect(topUp).toBeVisible();
   expect(await brokenWords(topUp)).toEqual([]);
-  await page.goto('/pages/tagovi');
+  await walkTo(page, '/pages/tagovi');
   await expect(topUp).toBeVisible();
   expect(await brokenWords(page.getByRole('main'))).toEqual([]);
 
-  await page.goto('/pages/profil?tab=obavestenja');
+  await walkTo(page, '/pages/profil?tab=obavestenja');
   const choice = page.getByRole('checkbox', { name: 'Ниско стање: На уређају' });
   await expect(choice).toBeVisible();
   await lettersDrawn(page);
   expect((await choice.boundingBox())?.width).toBeGreaterThan(40);
   expect(await sidewaysScroll(page)).toBe(0);
 
-  await page.goto('/pages/dopuna-pregled');
+  await walkTo(page, '/pages/dopuna-pregled');
   await page.getByRole('main').locator('a[href*="automatic="]').first().click();
   await expect(page.getByRole('radio').first()).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
@@ -264,16 +265,16 @@ test('an order of tags, the list of requests, the total of balances and road eve
   });
   expect(beyond).toBe(0);
 
-  await page.goto('/pages/pregled-zahteva-kupovina');
+  await walkTo(page, '/pages/pregled-zahteva-kupovina');
   await expect(page.getByRole('link', { name: /^Z\d/u }).first()).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
 
-  await page.goto('/pages/dopuna-pregled');
+  await walkTo(page, '/pages/dopuna-pregled');
   const total = page.getByText('Укупно стање', { exact: true }).locator('..');
   await expect(total).toBeVisible();
   expect(await brokenWords(total)).toEqual([]);
 
-  await page.goto('/pages/stanje-na-putevima');
+  await walkTo(page, '/pages/stanje-na-putevima');
   const events = page.getByRole('main').getByRole('article');
   await expect(events.first()).toBeVisible();
   expect(await brokenWords(events.first())).toEqual([]);

@@ -66,8 +66,8 @@ test('a visitor who asks for a personal screen signs in first and then gets ther
 });
 
 test('an address of another site is never followed after signing in', async ({ page, stack }) => {
+  await page.goto('/default');
   for (const address of ['//evil.example/', '/\\evil.example', 'https://evil.example/']) {
-    await page.goto('/default');
     await page.evaluate((kept) => {
       sessionStorage.setItem('kept-address-sign-in', kept);
     }, address);

@@ -5,6 +5,7 @@ import { hold } from '../fixtures/fake-answers.ts';
 import { deliverPassages } from '../fixtures/passages.ts';
 import { payOnGateway } from '../fixtures/gateway.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { walkTo } from '../fixtures/walk.ts';
 
 const poor = '4000 0000 0000 9995';
 
@@ -54,7 +55,7 @@ test('a customer registers a card, turns automatic top-up on, and is topped up a
       ['paid', true],
       ['paid', true],
     ]);
-  await page.goto('/pages/dopune');
+  await walkTo(page, '/pages/dopune');
   await expect(page.getByText('Karticom, automatski').first()).toBeVisible();
 
   // The month's limit is reached; a further low balance is reported, not charged.
@@ -75,9 +76,9 @@ test('a refused charge is shown where the customer looks, and its card cannot be
   await signInAs(customer);
   await setUp(page, tag.tagId, poor);
   await mailbox.waitForMail(customer.email, /nema dovoljno novca/u);
-  await page.goto('/pages/home');
+  await walkTo(page, '/pages/home');
   await expect(page.getByText(/Automatska dopuna za .* nije uspela/u)).toBeVisible();
-  await page.goto('/pages/dopuna-pregled');
+  await walkTo(page, '/pages/dopuna-pregled');
   await expect(page.getByText(/Na kartici nema dovoljno novca/u)).toBeVisible();
   await page.getByRole('link', { name: 'Šta treba da uradim' }).click();
   await expect(page.getByText('Uplatite novac na račun kartice')).toBeVisible();

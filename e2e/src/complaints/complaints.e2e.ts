@@ -5,6 +5,7 @@ import type { Customer } from '../fixtures/customers.ts';
 import type { TestDatabase } from '../fixtures/database.ts';
 import { loseAnswer } from '../fixtures/fake-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { walkTo } from '../fixtures/walk.ts';
 
 const operator = 'podrska@primer.rs';
 
@@ -255,7 +256,7 @@ test('somebody else’s complaint does not exist', async ({ page, createCustomer
   await signInAs(await createCustomer());
   await page.goto(`/pages/reklamacije?complaint_number=${number}`);
   await expect(page.getByText('Takve reklamacije nema')).toBeVisible();
-  await page.goto('/pages/reklamacije');
+  await walkTo(page, '/pages/reklamacije');
   await expect(page.getByText('Nemate reklamacija')).toBeVisible();
 });
 

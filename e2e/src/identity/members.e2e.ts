@@ -4,6 +4,7 @@ import { freshEmail, readLink } from '../fixtures/customers.ts';
 import { forgetSession } from '../fixtures/session-cookies.ts';
 import { fillSignIn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { walkTo } from '../fixtures/walk.ts';
 
 const company = { ime: 'Драган', prezime: 'Илић', poslovno_ime: 'Превоз Илић д.о.о.' };
 const password = 'tri kruške i jedan motor';
@@ -94,29 +95,29 @@ test('a driver is invited, joins, gets a tag, sees it and no other, and is out w
   await expect(driver.getByText('Kamion')).toBeVisible();
   await expect(driver.getByText('Kombi')).toHaveCount(0);
   await expect(driver.getByRole('button', { name: /^Izmeni/u })).toHaveCount(0);
-  await driver.goto(`/pages/dopuna-pregled?tag=${hers.tagId}`);
+  await walkTo(driver, `/pages/dopuna-pregled?tag=${hers.tagId}`);
   await expect(driver.getByRole('main').getByText('Kamion').first()).toBeVisible();
-  await driver.goto('/pages/pregled-zahteva-kupovina');
+  await walkTo(driver, '/pages/pregled-zahteva-kupovina');
   await expect(
     driver.getByRole('heading', { name: 'Vaša uloga nema pristup ovoj stranici' }),
   ).toBeVisible();
   await expect(driver.getByRole('button', { name: 'Pokušaj ponovo' })).toHaveCount(0);
   await expect(driver.getByRole('link', { name: 'Novi zahtev' })).toHaveCount(0);
   for (const path of ['/pages/naruci-tag', '/vb']) {
-    await driver.goto(path);
+    await walkTo(driver, path);
     await expect(
       driver.getByRole('heading', { name: 'Vaša uloga nema pristup ovoj stranici' }),
     ).toBeVisible();
     await expect(driver.getByRole('textbox')).toHaveCount(0);
   }
-  await driver.goto('/pages/profil');
+  await walkTo(driver, '/pages/profil');
   await expect(driver.getByRole('tab')).toHaveText([
     'Podaci',
     'Obaveštenja',
     'Bezbednost',
     'Nalog',
   ]);
-  await driver.goto('/pages/moji-podaci');
+  await walkTo(driver, '/pages/moji-podaci');
   await expect(driver.getByRole('table', { name: 'Vi' })).toBeVisible();
   await expect(driver.getByText(/pripadaju nalogu/u)).toBeVisible();
   await expect(driver.getByRole('heading', { name: 'Novac' })).toHaveCount(0);

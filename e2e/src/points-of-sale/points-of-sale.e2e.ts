@@ -3,6 +3,7 @@ import { getProdajnaMesta } from '@rampa/contract/points-of-sale';
 import { sidewaysScroll } from '../fixtures/accessibility.ts';
 import { answerWith } from '../fixtures/fake-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { walkTo } from '../fixtures/walk.ts';
 
 const address = '/pages/prodajna-mesta';
 const card = (page: Page, name: string) =>
@@ -92,7 +93,9 @@ test('the list can be limited to what is open now', async ({ page }) => {
   await expect(card(page, office)).toHaveCount(0);
 });
 
-test('the map and the list show each other’s selection', async ({ page }) => {
+test('the map and the list show each other’s selection; the map works by keyboard alone', async ({
+  page,
+}) => {
   await page.goto(`${address}?text=cacak`);
   const point = map(page).getByRole('button', { name: /Čačak/u });
   await point.click();
@@ -110,26 +113,25 @@ test('the map and the list show each other’s selection', async ({ page }) => {
   await expect(other).toBeInViewport();
   await expect(card(page, office)).toHaveAttribute('aria-current', 'true');
   await expect(chosen).not.toHaveAttribute('aria-current', 'true');
-});
 
-test('the map works by keyboard alone: from place to place, into a group, closer', async ({
-  page,
-}) => {
-  await page.goto(address);
-  const groups = map(page).getByRole('button', { name: /: prikaži ih$/u });
-  await expect(groups.first()).toBeVisible();
-  const before = await groups.count();
-  await map(page).focus();
-  await page.keyboard.press('Tab');
-  const focused = map(page).locator(':focus');
-  const start = await focused.getAttribute('aria-label');
-  await page.keyboard.press('ArrowDown');
-  await expect(focused).not.toHaveAttribute('aria-label', start ?? '');
-  await groups.first().focus();
-  await page.keyboard.press('Enter');
-  await expect(groups).not.toHaveCount(before);
-  await page.getByRole('button', { name: 'Prikaži sve', exact: true }).click();
-  await expect(groups).toHaveCount(before);
+  await test.step('by keyboard alone: from place to place, into a group, closer', async () => {
+    await walkTo(page, address);
+    await expect(page.getByLabel('Mesto, ulica ili naziv')).toHaveValue('');
+    const groups = map(page).getByRole('button', { name: /: prikaži ih$/u });
+    await expect(groups.first()).toBeVisible();
+    const before = await groups.count();
+    await map(page).focus();
+    await page.keyboard.press('Tab');
+    const focused = map(page).locator(':focus');
+    const start = await focused.getAttribute('aria-label');
+    await page.keyboard.press('ArrowDown');
+    await expect(focused).not.toHaveAttribute('aria-label', start ?? '');
+    await groups.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(groups).not.toHaveCount(before);
+    await page.getByRole('button', { name: 'Prikaži sve', exact: true }).click();
+    await expect(groups).toHaveCount(before);
+  });
 });
 
 test('on a phone the list comes first, a button shows the map; nothing scrolls sideways at 320 px', async ({

@@ -8,6 +8,7 @@ import { runRampa } from '../fixtures/operator.ts';
 import { sendRequest } from '../fixtures/request-screens.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { walkTo } from '../fixtures/walk.ts';
 
 const screen = '/pages/pregled-zahteva-kupovina';
 const company: CustomerWishes = { poslovno_ime: 'Превоз Пробић д.о.о.' };
@@ -174,7 +175,8 @@ test('missing fields are reported at 320 px, and a withdrawn request is sent aga
   await expect(page.getByRole('link', { name: /Izaberite bar jedan TAG/u })).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
 
-  await page.goto(`${screen}?request_number=${number}`);
+  await walkTo(page, `${screen}?request_number=${number}`);
+  await expect(page.getByRole('button', { name: 'Povuci zahtev' })).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
   await page.getByRole('button', { name: 'Povuci zahtev' }).click();
   await page.getByRole('button', { name: 'Da, povuci' }).click();
@@ -312,6 +314,6 @@ test('somebody else’s request does not exist', async ({ page, createCustomer, 
   await signInAs(await createCustomer(company));
   await page.goto(`${screen}?request_number=${number}`);
   await expect(page.getByText('Ovaj zahtev nije pronađen')).toBeVisible();
-  await page.goto(screen);
+  await walkTo(page, screen);
   await expect(page.getByText('Još nema zahteva')).toBeVisible();
 });

@@ -12,6 +12,7 @@ import {
 import { deliverEvent } from '../fixtures/road-events.ts';
 import { tollDay, tollToday } from '../fixtures/toll-today.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { walkTo } from '../fixtures/walk.ts';
 
 /** How the card shows the end of an event within the next hours. */
 function endInWords(instant: string): string {
@@ -45,7 +46,10 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
 }
 
 test.describe('a visitor', () => {
-  test('sees what happens, where, until when, and according to whom', async ({ page, apiAs }) => {
+  test('sees what happens, where, until when, and according to whom; filters and the map work by keyboard alone', async ({
+    page,
+    apiAs,
+  }) => {
     const api = await apiAs('ana');
     const { items } = await api.call(getDogadjaji, {});
     const ends = items.find(({ id }) => id === 'demo-05')?.validTo;
@@ -61,6 +65,25 @@ test.describe('a visitor', () => {
     await expect(accident).toContainText('Izmišljeni primer');
     await expect(page.getByText('Ovo je demo sa izmišljenim događajima.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Najavljeno' })).toContainText('Vangabaritni');
+
+    await test.step('by keyboard alone: sets a filter, clears it, shows an event on the map', async () => {
+      const road = page.getByLabel('Put', { exact: true });
+      await road.focus();
+      await page.keyboard.press('Tab');
+      const first = page.getByRole('button', { name: /^Zatvaranje/u });
+      await expect(first).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(first).toHaveAttribute('aria-pressed', 'true');
+      await expect(page).toHaveURL(/kind=closure/u);
+      await expect(first).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(first).toHaveAttribute('aria-pressed', 'false');
+      const show = card(page, 'Saobraćajna nezgoda').getByRole('button', { name: /^Na mapi/u });
+      await show.focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/event=demo-05/u);
+      await expect(show).toBeFocused();
+    });
   });
 
   test('chooses a road and kinds, and finds them again by reload, link and back button', async ({
@@ -81,12 +104,12 @@ test.describe('a visitor', () => {
     await expect(card(page, 'Obeležavanje kolovoza')).toBeVisible();
     await page.goBack();
     await expect(card(page, 'Postavljanje odbojne ograde')).toBeVisible();
-    await page.goto(`${address}?road=A99`);
+    await walkTo(page, `${address}?road=A99`);
     await page.getByRole('button', { name: 'Prikaži sve događaje' }).click();
     await expect(card(page, 'Saobraćajna nezgoda')).toBeVisible();
   });
 
-  test('sees news without a reload; neither the focus nor the page moves', async ({
+  test('sees news without a reload; neither the focus, nor the page, nor what is read, nor a map that was moved moves', async ({
     page,
     stack,
   }) => {
@@ -108,19 +131,39 @@ test.describe('a visitor', () => {
     await expect(card(page, `${title} B`)).toBeVisible();
     await deliverEvent(stack, { id, title: cyrillic(title), version: 3, state: 'withdrawn' });
     await expect(card(page, `${title} B`)).toHaveCount(0);
-  });
 
-  test('continues to read while news arrives above', async ({ page, stack }) => {
-    await page.goto(address);
-    await isLive(page);
-    const reading = card(page, 'Postavljanje odbojne ograde');
-    await reading.scrollIntoViewIfNeeded();
-    const before = (await reading.boundingBox())?.y ?? 0;
-    const [id, title] = [randomUUID(), newTitle()];
-    await deliverEvent(stack, { id, title: cyrillic(title) });
-    await expect(card(page, title)).toHaveCount(1);
-    expect(Math.abs(((await reading.boundingBox())?.y ?? 0) - before)).toBeLessThan(2);
-    await deliverEvent(stack, { id, title: cyrillic(title), version: 2, state: 'withdrawn' });
+    await test.step('one continues to read while news arrives above', async () => {
+      const reading = card(page, 'Postavljanje odbojne ograde');
+      await reading.scrollIntoViewIfNeeded();
+      const before = (await reading.boundingBox())?.y ?? 0;
+      const [above, itsTitle] = [randomUUID(), newTitle()];
+      await deliverEvent(stack, { id: above, title: cyrillic(itsTitle) });
+      await expect(card(page, itsTitle)).toHaveCount(1);
+      expect(Math.abs(((await reading.boundingBox())?.y ?? 0) - before)).toBeLessThan(2);
+      await deliverEvent(stack, {
+        id: above,
+        title: cyrillic(itsTitle),
+        version: 2,
+        state: 'withdrawn',
+      });
+    });
+    await test.step('news does not move a map that the visitor has moved', async () => {
+      await page.evaluate(() => scrollTo(0, 0));
+      const map = page.getByRole('region', { name: 'Mapa događaja na putevima' });
+      const point = map.getByRole('button', { name: /Jak vetar/u });
+      await page.getByRole('button', { name: 'Približi' }).click();
+      await page.getByRole('button', { name: 'Približi' }).click();
+      // While points are placed again, there is none.
+      let stood: Awaited<ReturnType<typeof point.boundingBox>> = null;
+      await expect.poll(async () => (stood = await point.boundingBox())).not.toBeNull();
+      const latest = newTitle();
+      await deliverEvent(stack, { id: randomUUID(), title: cyrillic(latest) });
+      await expect(card(page, latest)).toBeVisible();
+      await expect.poll(() => point.boundingBox()).toEqual(stood);
+      // Another filter is another view.
+      await page.getByRole('button', { name: /^Vreme/u }).click();
+      await expect.poll(() => point.boundingBox()).not.toEqual(stood);
+    });
   });
 
   test('a stream that is refused is tried again, without an alert', async ({
@@ -161,7 +204,7 @@ test.describe('a visitor', () => {
     await expect(accident).toHaveAttribute('aria-pressed', 'true');
     await expect(accident).toBeInViewport();
 
-    await page.goto(`${address}?kind=weather`);
+    await walkTo(page, `${address}?kind=weather`);
     const wind = page.getByRole('article').filter({ hasText: 'Jak vetar' });
     await expect(wind).not.toHaveAttribute('aria-current', 'true');
     await map.getByRole('button', { name: /Jak vetar/u }).click();
@@ -169,53 +212,11 @@ test.describe('a visitor', () => {
     await expect(wind).toBeInViewport();
   });
 
-  test('news does not move a map that the visitor has moved', async ({ page, stack }) => {
-    await page.goto(address);
-    await isLive(page);
-    const map = page.getByRole('region', { name: 'Mapa događaja na putevima' });
-    const point = map.getByRole('button', { name: /Jak vetar/u });
-    await page.getByRole('button', { name: 'Približi' }).click();
-    await page.getByRole('button', { name: 'Približi' }).click();
-    // While points are placed again, there is none.
-    let before: Awaited<ReturnType<typeof point.boundingBox>> = null;
-    await expect.poll(async () => (before = await point.boundingBox())).not.toBeNull();
-    const title = newTitle();
-    await deliverEvent(stack, { id: randomUUID(), title: cyrillic(title) });
-    await expect(card(page, title)).toBeVisible();
-    await expect.poll(() => point.boundingBox()).toEqual(before);
-    // Another filter is another view.
-    await page.getByRole('button', { name: /^Vreme/u }).click();
-    await expect.poll(() => point.boundingBox()).not.toEqual(before);
-  });
-
   test('a link to an event leads to it', async ({ page }) => {
     await page.goto(`${address}?event=demo-20`);
     const linked = card(page, 'Izgradnja Moravskog koridora');
     await expect(linked).toBeInViewport();
     await expect(linked).toHaveAttribute('aria-current', 'true');
-  });
-
-  test('by keyboard alone: sets a filter, clears it, shows an event on the map', async ({
-    page,
-  }) => {
-    await page.goto(address);
-    await isLive(page);
-    const road = page.getByLabel('Put', { exact: true });
-    await road.focus();
-    await page.keyboard.press('Tab');
-    const first = page.getByRole('button', { name: /^Zatvaranje/u });
-    await expect(first).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect(first).toHaveAttribute('aria-pressed', 'true');
-    await expect(page).toHaveURL(/kind=closure/u);
-    await expect(first).toBeFocused();
-    await page.keyboard.press('Space');
-    await expect(first).toHaveAttribute('aria-pressed', 'false');
-    const show = card(page, 'Saobraćajna nezgoda').getByRole('button', { name: /^Na mapi/u });
-    await show.focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/event=demo-05/u);
-    await expect(show).toBeFocused();
   });
 });
 

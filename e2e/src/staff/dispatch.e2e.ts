@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { getDetalji, getPonuda, napraviPorudzbinu, priceOrder } from '@rampa/contract/purchases';
 import { randomInt, randomUUID } from 'node:crypto';
 import { faultsOnPhoneAndDesk, findAccessibilityFaults } from '../fixtures/accessibility.ts';
-import { payOnGateway } from '../fixtures/gateway.ts';
 import { setSession } from '../fixtures/session-cookies.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { sendGatewayForm } from '../fixtures/top-ups.ts';
 
 test('an order goes from the payment by card to its delivery through the desk', async ({
   page,
   context,
   stack,
+  gateway,
   mailbox,
   createStaff,
   createCustomer,
@@ -35,9 +36,10 @@ test('an order goes from the payment by card to its delivery through the desk', 
     ...wish,
     total,
   });
-  await page.goto(redirectUrl ?? '');
-  await payOnGateway(page);
-  await page.waitForURL('**/kupovina-pregled?*');
+  await sendGatewayForm(redirectUrl ?? '');
+  await gateway.approve(number);
+  const paid = async () => (await customer.api.call(getDetalji, { order_number: number })).status;
+  await expect.poll(paid).toBe('confirmed');
 
   const clerk = await createStaff('clerk');
   await setSession(context, stack.portal, clerk.session);

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { getProlasci } from '@rampa/contract/passages';
-import { napraviDopunu } from '@rampa/contract/top-ups';
-import { payOnGateway } from '../fixtures/gateway.ts';
 import { startLane } from '../fixtures/lane.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { startTopUp } from '../fixtures/top-ups.ts';
 
 test('a lane opens for a tag with money, keeps shut once it is reported lost, and opens again', async ({
   page,
   stack,
+  gateway,
   createCustomer,
   signInAs,
 }) => {
@@ -21,9 +20,7 @@ test('a lane opens for a tag with money, keeps shut once it is reported lost, an
     expect(await lane.arrive(tag.serialNumber)).toMatchObject({ light: 'yellow', opens: true });
 
     // The top-up is at the lane as soon as it is paid.
-    const topUp = { tag_id: tag.tagId, amount: 500_000, idempotencyKey: randomUUID() };
-    await page.goto((await customer.api.call(napraviDopunu, topUp)).redirectUrl);
-    await payOnGateway(page);
+    await gateway.approve(await startTopUp(customer.api, tag.tagId, 500_000));
     await expect.poll(listed).toBe('good');
     expect(await lane.arrive(tag.serialNumber)).toMatchObject({ light: 'green', opens: true });
     const passages = async () =>
