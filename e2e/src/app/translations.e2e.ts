@@ -49,7 +49,8 @@ test('the toast of a failed load needs no router, stays, and cannot be closed', 
 });
 
 test('an answer without texts is a failed load', async ({ page, context }) => {
-  for (const result of ['no json', '[]', '{}', '{"a":1}', null]) {
+  // Of all that is none, a test of the module has a table.
+  for (const result of ['no json', null]) {
     await context.route(
       (url) => url.pathname === `/api/${call}`,
       (route) => route.fulfill({ json: { statusCode: 200, message: '', result } }),

@@ -9,6 +9,7 @@ import { lettersDrawn } from '../fixtures/letters.ts';
 import { watchMoves } from '../fixtures/moves.ts';
 import { startTopUp } from '../fixtures/top-ups.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { walkTo } from '../fixtures/walk.ts';
 
 test.describe('a company with forty tags', () => {
   test.beforeEach(async ({ signInAs }) => signInAs('flota'));
@@ -94,11 +95,20 @@ test.describe('a company with forty tags', () => {
   });
 
   test('what looks like markup, SQL or a wildcard in the search is just text', async ({ page }) => {
+    await page.goto('/pages/tagovi');
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(5);
     for (const text of [`'; DROP TABLE tags; --`, '<script>alert(1)</script>', '%', '_', '\\']) {
-      await page.goto(`/pages/tagovi?filter=${encodeURIComponent(text)}`);
+      const answered = page.waitForResponse(
+        (response) =>
+          response.url().endsWith(getTagovi.path) &&
+          (response.request().postDataJSON() as { readonly filter?: string }).filter === text,
+      );
+      await walkTo(page, `/pages/tagovi?filter=${encodeURIComponent(text)}`);
+      expect(await (await answered).json(), text).toMatchObject({ result: { totalRecords: 0 } });
       await expect(
         page.getByRole('heading', { name: 'Nijedan TAG uređaj ne odgovara filteru' }),
       ).toBeVisible();
+      await expect(page.getByRole('searchbox')).toHaveValue(text);
     }
   });
 });
