@@ -67,9 +67,9 @@ test('an event whose form was left open over midnight begins on the new day, as 
   page,
   context,
   stack,
-  mailbox,
+  createStaff,
 }) => {
-  const engineer = await createStaff(stack, mailbox, 'engineer');
+  const engineer = await createStaff('engineer');
   await setSession(context, stack.portal, engineer.session);
   await page.clock.install({ time: new Date(`${tollDayIn(-1)}T21:30:00Z`) });
   await page.goto('/uprava/dogadjaji');

@@ -85,10 +85,12 @@ test('a card that was saved since the last visit is chosen as soon as it is know
   page,
   setting: { form, keepCard },
 }) => {
-  await keepCard(approved);
-  // Of the last visit to the form, when there was no card.
-  const kept = await page.evaluate(() => Object.entries(sessionStorage));
   const method = (name: RegExp) => methods(page).getByRole('radio', { name });
+  await page.goto(form);
+  await expect(method(/^Platna kartica/u)).toBeChecked();
+  // What the tab keeps of this visit.
+  const kept = await page.evaluate(() => Object.entries(sessionStorage));
+  await keepCard(approved);
   const cards = await hold(page, 'Kartica/GetKartice');
   await page.goto(form);
   await expect(method(/^Platna kartica/u)).toBeChecked();
