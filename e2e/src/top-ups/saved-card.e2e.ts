@@ -90,7 +90,7 @@ test('a card that was saved since the last visit is chosen as soon as it is know
   await expect(method(/^Platna kartica/u)).toBeChecked();
   // What the tab keeps of this visit.
   const kept = await page.evaluate(() => Object.entries(sessionStorage));
-  await keepCard(approved);
+  await keepCard(approvedCard);
   const cards = await hold(page, 'Kartica/GetKartice');
   await page.goto(form);
   await expect(method(/^Platna kartica/u)).toBeChecked();

@@ -218,7 +218,7 @@ function noteOf({ path, picture, reader, expired }: Shown): string {
 
 const noteEnd = '}</script>\n';
 
-/** Ends no script that it stands in. */
+/** Ends no script that it is in. */
 function jsonInMarkup(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { DrawnPicture, PictureSubject, PictureWorkshop } from '@rampa/contract';
 import type { Log } from '../../platform/log.ts';
 import { createThreadPool } from '../../platform/threads/thread-pool.ts';
@@ -14,7 +15,8 @@ export interface PicturePool {
   closeAll(): Promise<void>;
 }
 
-const THREADS = 2;
+/** One core is for whoever answers requests. */
+const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Drawings that wait before the next thread is used. */
 const QUEUE = 4;
 /** Milliseconds after which an idle thread ends; the portal takes a while to load again. */
