@@ -111,8 +111,9 @@ export function createPicturePage(source: StyleSource, tokenCookie: string): Pic
       const styles = stylesOf(html, shown);
       const parts = partsOf(picture);
       const frame = markNonces(html).replace(
-        /(<html[^>]* )lang="[^"]*"/u,
-        `$1lang="${codeOf[reader.languageId]}" ${untakenPicture}`,
+        // The first is that of the page.
+        / lang="[^"]*"/u,
+        ` lang="${codeOf[reader.languageId]}" ${untakenPicture}`,
       );
       const [head, body] = cut(frame, '</head>');
       const [before, after] = cut(body, '<div id="root"></div>');
