@@ -21,7 +21,7 @@ export const budgets: readonly Budget[] = [
   { name: 'verification', path: '/verifikacija-naloga', kilobytes: 196, requests: 6 },
   { name: 'home', path: '/pages/home', kilobytes: 154, requests: 4 },
   { name: 'home-customer', path: '/pages/home', customer: true, kilobytes: 173, requests: 6 },
-  { name: 'tags', path: '/pages/tagovi', kilobytes: 174, requests: 5 },
+  { name: 'tags', path: '/pages/tagovi', kilobytes: 175, requests: 5 },
   { name: 'passages', path: '/pages/prolasci', kilobytes: 160, requests: 4 },
   { name: 'top-up', path: '/pages/dopuna-pregled', kilobytes: 204, requests: 6 },
   { name: 'top-ups', path: '/pages/dopune', kilobytes: 169, requests: 5 },

@@ -52,3 +52,34 @@ test('actions are disabled and say why', async ({ page, context, createCustomer,
   await save.click();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('a screen whose code has not come yet waits for the connection, and the one before stays with what was typed', async ({
+  page,
+  context,
+  createCustomer,
+  signInAs,
+}) => {
+  await signInAs(await createCustomer());
+  const code = /\/assets\/complaints-complaints-/u;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/pages/profil');
+  const name = page.getByLabel('Ime', { exact: true });
+  await name.fill('Милица Јована');
+  await page.evaluate(() => Reflect.set(globalThis, 'here', true));
+  const isHere = () => page.evaluate(() => 'here' in globalThis);
+  await context.setOffline(true);
+  const refused = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+  await page
+    .getByRole('link', { name: /^Reklamacije/u })
+    .first()
+    .click();
+  await refused;
+  await expect(page.getByText(/Nemate vezu sa internetom/u)).toBeVisible();
+  await expect(name).toHaveValue('Милица Јована');
+  expect(await isHere()).toBe(true);
+
+  await page.unroute(code);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Reklamacije' })).toBeVisible();
+  expect(await isHere()).toBe(true);
+});

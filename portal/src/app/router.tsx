@@ -1,10 +1,5 @@
-import {
-  createMemoryHistory,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createMemoryHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { lateScreen } from '../lib/routing/late-screen.ts';
 import { cardsRoute } from '../areas/cards/routes.tsx';
 import { complaintsRoute } from '../areas/complaints/routes.tsx';
 import { postpaidRoute } from '../areas/postpaid/routes.tsx';
@@ -50,6 +45,7 @@ import { addProfileTab } from '../lib/profile-tabs/profile-tabs.tsx';
 import { openRoute, pagesRoute, rootRoute, staffRoute } from '../lib/routing/parents.ts';
 import { parsePlainSearch, stringifyPlainSearch } from '../lib/routing/plain-search.ts';
 import { onMissingCode } from '../ui/missing-code.ts';
+import { untilLoaded } from '../ui/until-loaded.ts';
 import { CrashPage } from './crash-page.tsx';
 import { followKeptAddress } from './follow-kept-address.ts';
 import { RootLayout } from './root-layout.tsx';
@@ -60,19 +56,19 @@ const loadBackOffice = () => import('./staff/back-office.ts');
 
 rootRoute.update({
   component: RootLayout,
-  notFoundComponent: lazyRouteComponent(errorPages, 'UnknownAddressInShell'),
+  notFoundComponent: lateScreen(errorPages, 'UnknownAddressInShell'),
 });
 pagesRoute.update({
-  component: lazyRouteComponent(() => import('./shell-layout.tsx'), 'ShellLayout'),
-  notFoundComponent: lazyRouteComponent(errorPages, 'UnknownAddressPage'),
+  component: lateScreen(() => import('./shell-layout.tsx'), 'ShellLayout'),
+  notFoundComponent: lateScreen(errorPages, 'UnknownAddressPage'),
 });
 openRoute.update({
-  component: lazyRouteComponent(() => import('./shell-layout.tsx'), 'ShellLayout'),
+  component: lateScreen(() => import('./shell-layout.tsx'), 'ShellLayout'),
 });
 
 staffRoute.update({
-  component: lazyRouteComponent(loadBackOffice, 'StaffLayout'),
-  notFoundComponent: lazyRouteComponent(errorPages, 'UnknownAddressPage'),
+  component: lateScreen(loadBackOffice, 'StaffLayout'),
+  notFoundComponent: lateScreen(errorPages, 'UnknownAddressPage'),
 });
 
 const startRoute = createRoute({
@@ -90,7 +86,7 @@ const pagesStartRoute = createRoute({
 const errorRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'error',
-  component: lazyRouteComponent(errorPages, 'ErrorPage'),
+  component: lateScreen(errorPages, 'ErrorPage'),
 });
 
 /**
@@ -101,11 +97,8 @@ const backOfficeToCome = createRoute({
   getParentRoute: () => staffRoute,
   path: '$',
   async beforeLoad({ location }) {
-    // As `lazyRouteComponent` does for a screen.
-    await loadBackOffice().catch(async (error: unknown) => {
-      await onMissingCode(error);
-      throw error;
-    });
+    // As `lateScreen` does for a screen.
+    await untilLoaded(loadBackOffice, onMissingCode);
     router.setRoutes(router.buildRouteTree());
     redirect({ href: location.href, replace: true, throw: true });
   },

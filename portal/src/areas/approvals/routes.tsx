@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readProposalSearch } from './proposal-search.ts';
@@ -7,5 +8,5 @@ export const proposalsRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'za-potvrdu',
   validateSearch: strictly(readProposalSearch),
-  component: lazyRouteComponent(() => import('./proposals-page.tsx'), 'ProposalsPage'),
+  component: lateScreen(() => import('./proposals-page.tsx'), 'ProposalsPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
@@ -17,5 +18,5 @@ export const cardsRoute = createRoute({
   path: '/kartice',
   validateSearch: strictly(readCardsSearch),
   beforeLoad: requireSignIn,
-  component: lazyRouteComponent(() => import('./cards-page.tsx'), 'CardsPage'),
+  component: lateScreen(() => import('./cards-page.tsx'), 'CardsPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
@@ -16,5 +17,5 @@ export const complaintsRoute = createRoute({
     if (number !== undefined) return withPicture(ComplaintDetailsPage);
     return about === undefined ? undefined : withPicture(NewComplaintPage);
   },
-  component: lazyRouteComponent(() => import('./complaints-page.tsx'), 'ComplaintsPage'),
+  component: lateScreen(() => import('./complaints-page.tsx'), 'ComplaintsPage'),
 });

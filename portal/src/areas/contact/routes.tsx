@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { longestCode } from '../../lib/longest-code.ts';
 import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 import { type NamedData, readNamedData } from '../../lib/complaints/named-data.ts';
@@ -31,5 +32,5 @@ export const contactRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: '/kontakt',
   validateSearch: strictly(readContactSearch),
-  component: lazyRouteComponent(() => import('./contact-page.tsx'), 'ContactPage'),
+  component: lateScreen(() => import('./contact-page.tsx'), 'ContactPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readCorrectionSearch } from './correction-search.ts';
@@ -7,12 +8,12 @@ export const refusedPassagesRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'odbijeni-prolasci',
   validateSearch: strictly(readCorrectionSearch),
-  component: lazyRouteComponent(() => import('./refused-page.tsx'), 'RefusedPage'),
+  component: lateScreen(() => import('./refused-page.tsx'), 'RefusedPage'),
 });
 
 export const markedPassagesRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'oznaceni-prolasci',
   validateSearch: strictly(readCorrectionSearch),
-  component: lazyRouteComponent(() => import('./marked-page.tsx'), 'MarkedPage'),
+  component: lateScreen(() => import('./marked-page.tsx'), 'MarkedPage'),
 });

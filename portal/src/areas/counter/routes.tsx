@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readTillSearch } from './till-search.ts';
@@ -7,5 +8,5 @@ export const tillRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'kasa',
   validateSearch: strictly(readTillSearch),
-  component: lazyRouteComponent(() => import('./till-page.tsx'), 'TillPage'),
+  component: lateScreen(() => import('./till-page.tsx'), 'TillPage'),
 });

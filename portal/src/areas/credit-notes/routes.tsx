@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { readPage } from '../../lib/routing/list-search.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
@@ -9,5 +10,5 @@ export const creditNotesRoute = createRoute({
   path: '/knjizna-odobrenja',
   validateSearch: strictly(readPage),
   beforeLoad: requireSignIn,
-  component: lazyRouteComponent(() => import('./credit-notes-page.tsx'), 'CreditNotesPage'),
+  component: lateScreen(() => import('./credit-notes-page.tsx'), 'CreditNotesPage'),
 });

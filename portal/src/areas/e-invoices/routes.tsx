@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readEInvoiceSearch } from './e-invoice-search.ts';
@@ -7,5 +8,5 @@ export const eInvoicesRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'e-fakture',
   validateSearch: strictly(readEInvoiceSearch),
-  component: lazyRouteComponent(() => import('./e-invoices-page.tsx'), 'EInvoicesPage'),
+  component: lateScreen(() => import('./e-invoices-page.tsx'), 'EInvoicesPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { settings } from '../../lib/portal.ts';
 import { type GuardContext, requireSignIn } from '../../lib/routing/guards.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
@@ -16,5 +17,5 @@ export const externalTollRoute = createRoute({
   path: '/extToll',
   validateSearch: strictly(readExternalTollSearch),
   beforeLoad: requireService,
-  component: lazyRouteComponent(() => import('./external-toll-page.tsx'), 'ExternalTollPage'),
+  component: lateScreen(() => import('./external-toll-page.tsx'), 'ExternalTollPage'),
 });

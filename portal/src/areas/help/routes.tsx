@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { type HelpTopicId, helpTopicIds } from '../../lib/help/help-topics.ts';
 import { oneOf, type RawSearch } from '../../lib/routing/list-search.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
@@ -18,5 +19,5 @@ export const helpRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: '/pomoc',
   validateSearch: strictly(readHelpSearch),
-  component: lazyRouteComponent(() => import('./help-page.tsx'), 'HelpPage'),
+  component: lateScreen(() => import('./help-page.tsx'), 'HelpPage'),
 });

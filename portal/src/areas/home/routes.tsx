@@ -1,5 +1,6 @@
 import { getPocetna } from '@rampa/contract/home';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { askAhead } from '../../lib/api/queries.ts';
 import { session } from '../../lib/portal.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
@@ -13,5 +14,5 @@ export const homeRoute = createRoute({
     askAhead(getPocetna, (languageId) => ({ languageId }), { preload });
     return session.isAuthenticated() ? withPicture(Overview) : undefined;
   },
-  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  component: lateScreen(() => import('./home-page.tsx'), 'HomePage'),
 });

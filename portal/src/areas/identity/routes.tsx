@@ -1,5 +1,6 @@
 import { pathThroughAccount } from '@rampa/contract';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { keptAddress, session } from '../../lib/portal.ts';
 import { profileTabsOf } from '../../lib/profile-tabs/profile-tabs.tsx';
 import { requireSignIn, requireTexts } from '../../lib/routing/guards.ts';
@@ -28,7 +29,7 @@ export const signInRoute = createRoute({
     }
     await requireTexts(context);
   },
-  component: lazyRouteComponent(() => import('./sign-in-page.tsx'), 'SignInPage'),
+  component: lateScreen(() => import('./sign-in-page.tsx'), 'SignInPage'),
 });
 
 /** The token of a link that came by mail. */
@@ -53,7 +54,7 @@ export const verificationRoute = createRoute({
     return promena === '' ? readLink(raw) : { promena };
   },
   beforeLoad: requireTexts,
-  component: lazyRouteComponent(() => import('./verification-page.tsx'), 'VerificationPage'),
+  component: lateScreen(() => import('./verification-page.tsx'), 'VerificationPage'),
 });
 
 export const forgottenPasswordRoute = createRoute({
@@ -61,10 +62,7 @@ export const forgottenPasswordRoute = createRoute({
   path: '/zaboravljena-lozinka',
   validateSearch: readLink,
   beforeLoad: requireTexts,
-  component: lazyRouteComponent(
-    () => import('./forgotten-password-page.tsx'),
-    'ForgottenPasswordPage',
-  ),
+  component: lateScreen(() => import('./forgotten-password-page.tsx'), 'ForgottenPasswordPage'),
 });
 
 interface AccountLinkSearch {
@@ -94,14 +92,14 @@ export const accountLinkRoute = createRoute({
       redirect({ href, replace: true, throw: true });
     }
   },
-  component: lazyRouteComponent(() => import('./account-link-page.tsx'), 'AccountLinkPage'),
+  component: lateScreen(() => import('./account-link-page.tsx'), 'AccountLinkPage'),
 });
 
 export const changePasswordRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'promena-lozinke',
   beforeLoad: requireSignIn,
-  component: lazyRouteComponent(() => import('./change-password-page.tsx'), 'ChangePasswordPage'),
+  component: lateScreen(() => import('./change-password-page.tsx'), 'ChangePasswordPage'),
 });
 
 /** Besides the first one, which the address does not name. */
@@ -122,7 +120,7 @@ export const profileRoute = createRoute({
   loaderDeps: ({ search }: { readonly search: ProfileSearch }) => search,
   loader: ({ deps }) =>
     withPicture(...profileTabsOf(session.get().user).filter(({ id }) => id === deps.tab)),
-  component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
+  component: lateScreen(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
 });
 
 function readLink(raw: RawSearch): LinkSearch {

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readLaneSearch } from './lane-search.ts';
@@ -7,5 +8,5 @@ export const laneHoursRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'kontrolni-zapisi',
   validateSearch: strictly(readLaneSearch),
-  component: lazyRouteComponent(() => import('./lanes-page.tsx'), 'LanesPage'),
+  component: lateScreen(() => import('./lanes-page.tsx'), 'LanesPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { requireTexts } from '../../lib/routing/guards.ts';
 import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 import { openRoute } from '../../lib/routing/parents.ts';
@@ -21,7 +22,7 @@ export const termsRoute = createRoute({
   path: legalPaths.terms,
   validateSearch: readVersion,
   beforeLoad: requireTexts,
-  component: lazyRouteComponent(page, 'TermsPage'),
+  component: lateScreen(page, 'TermsPage'),
 });
 
 export const privacyRoute = createRoute({
@@ -29,7 +30,7 @@ export const privacyRoute = createRoute({
   path: legalPaths.privacy,
   validateSearch: readVersion,
   beforeLoad: requireTexts,
-  component: lazyRouteComponent(page, 'PrivacyPage'),
+  component: lateScreen(page, 'PrivacyPage'),
 });
 
 export const accessibilityRoute = createRoute({
@@ -37,7 +38,7 @@ export const accessibilityRoute = createRoute({
   path: legalPaths.accessibility,
   validateSearch: readVersion,
   beforeLoad: requireTexts,
-  component: lazyRouteComponent(page, 'AccessibilityPage'),
+  component: lateScreen(page, 'AccessibilityPage'),
 });
 
 export const tollsAbroadTermsRoute = createRoute({
@@ -45,5 +46,5 @@ export const tollsAbroadTermsRoute = createRoute({
   path: legalPaths['tolls-abroad'],
   validateSearch: readVersion,
   beforeLoad: requireTexts,
-  component: lazyRouteComponent(page, 'TollsAbroadTermsPage'),
+  component: lateScreen(page, 'TollsAbroadTermsPage'),
 });

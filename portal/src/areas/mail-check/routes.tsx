@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { requireTexts } from '../../lib/routing/guards.ts';
 import { type RawSearch, textOf } from '../../lib/routing/list-search.ts';
 import { openRoute } from '../../lib/routing/parents.ts';
@@ -20,5 +21,5 @@ export const mailCheckRoute = createRoute({
   path: mailCheckPath,
   validateSearch: strictly(readMailCheckSearch),
   beforeLoad: requireTexts,
-  component: lazyRouteComponent(() => import('./mail-check-page.tsx'), 'MailCheckPage'),
+  component: lateScreen(() => import('./mail-check-page.tsx'), 'MailCheckPage'),
 });

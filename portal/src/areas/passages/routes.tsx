@@ -1,5 +1,6 @@
 import { getProlasci } from '@rampa/contract/passages';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { askAhead } from '../../lib/api/queries.ts';
 import { clock } from '../../lib/portal.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
@@ -32,5 +33,5 @@ export const passagesRoute = createRoute({
     const named = presetOfPeriod(deps.period ?? '', clock.now()) !== undefined;
     return withPicture(UnusualPassages, ...(named ? [] : [PeriodRange]));
   },
-  component: lazyRouteComponent(() => import('./passages-page.tsx'), 'PassagesPage'),
+  component: lateScreen(() => import('./passages-page.tsx'), 'PassagesPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readPayoutSearch } from './payout-search.ts';
@@ -7,5 +8,5 @@ export const payoutsRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'isplate',
   validateSearch: strictly(readPayoutSearch),
-  component: lazyRouteComponent(() => import('./payouts-page.tsx'), 'PayoutsPage'),
+  component: lateScreen(() => import('./payouts-page.tsx'), 'PayoutsPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 
@@ -6,5 +7,5 @@ export const keptDataRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: '/moji-podaci',
   beforeLoad: requireSignIn,
-  component: lazyRouteComponent(() => import('./kept-data-page.tsx'), 'KeptDataPage'),
+  component: lateScreen(() => import('./kept-data-page.tsx'), 'KeptDataPage'),
 });

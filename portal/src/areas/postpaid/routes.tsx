@@ -1,5 +1,6 @@
 import { getOdlozenoPlacanje } from '@rampa/contract/postpaid';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { askAhead } from '../../lib/api/queries.ts';
 import { settings } from '../../lib/portal.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
@@ -17,5 +18,5 @@ export const postpaidRoute = createRoute({
   },
   loaderDeps: ({ search }: { readonly search: PageSearch }) => search,
   loader: ({ deps, preload }) => askAhead(getOdlozenoPlacanje, () => sliceOf(deps), { preload }),
-  component: lazyRouteComponent(() => import('./postpaid-page.tsx'), 'PostpaidPage'),
+  component: lateScreen(() => import('./postpaid-page.tsx'), 'PostpaidPage'),
 });

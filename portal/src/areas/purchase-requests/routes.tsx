@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
@@ -16,5 +17,5 @@ export const purchaseRequestsRoute = createRoute({
     if (deps.request_number !== undefined) return withPicture(RequestPage);
     return deps.new === undefined ? undefined : withPicture(NewRequestPage);
   },
-  component: lazyRouteComponent(() => import('./requests-page.tsx'), 'RequestsPage'),
+  component: lateScreen(() => import('./requests-page.tsx'), 'RequestsPage'),
 });

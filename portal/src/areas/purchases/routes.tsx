@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { settings } from '../../lib/portal.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
@@ -12,15 +13,12 @@ export const orderTagRoute = createRoute({
   beforeLoad: () => {
     if (settings.orderTag === 'false') redirect({ to: '/pages/home', throw: true });
   },
-  component: lazyRouteComponent(() => import('./order-tag-page.tsx'), 'OrderTagPage'),
+  component: lateScreen(() => import('./order-tag-page.tsx'), 'OrderTagPage'),
 });
 
 export const purchaseOverviewRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: '/kupovina-pregled',
   validateSearch: strictly(readOverviewSearch),
-  component: lazyRouteComponent(
-    () => import('./purchase-overview-page.tsx'),
-    'PurchaseOverviewPage',
-  ),
+  component: lateScreen(() => import('./purchase-overview-page.tsx'), 'PurchaseOverviewPage'),
 });

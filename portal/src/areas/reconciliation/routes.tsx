@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readTransferSearch } from './transfer-search.ts';
@@ -7,5 +8,5 @@ export const transfersRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'izvodi',
   validateSearch: strictly(readTransferSearch),
-  component: lazyRouteComponent(() => import('./transfers-page.tsx'), 'TransfersPage'),
+  component: lateScreen(() => import('./transfers-page.tsx'), 'TransfersPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readRoadConditionsSearch } from './road-conditions-search.ts';
@@ -7,5 +8,5 @@ export const roadConditionsRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: '/stanje-na-putevima',
   validateSearch: strictly(readRoadConditionsSearch),
-  component: lazyRouteComponent(() => import('./road-conditions-page.tsx'), 'RoadConditionsPage'),
+  component: lateScreen(() => import('./road-conditions-page.tsx'), 'RoadConditionsPage'),
 });

@@ -1,5 +1,6 @@
 import { getVoznje } from '@rampa/contract/saved-trips';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { askAhead } from '../../lib/api/queries.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
@@ -12,5 +13,5 @@ export const savedTripsRoute = createRoute({
   validateSearch: strictly(readSavedTripsSearch),
   beforeLoad: requireSignIn,
   loader: ({ preload }) => askAhead(getVoznje, (languageId) => ({ languageId }), { preload }),
-  component: lazyRouteComponent(() => import('./saved-trips-page.tsx'), 'SavedTripsPage'),
+  component: lateScreen(() => import('./saved-trips-page.tsx'), 'SavedTripsPage'),
 });

@@ -1,5 +1,6 @@
 import { getUstede } from '@rampa/contract/savings';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { askAhead } from '../../lib/api/queries.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { type PageSearch, type RawSearch, readPage } from '../../lib/routing/list-search.ts';
@@ -15,5 +16,5 @@ export const savingsRoute = createRoute({
   loaderDeps: ({ search }: { readonly search: PageSearch }) => search,
   loader: ({ deps, preload }) =>
     askAhead(getUstede, (languageId) => savingsAsked(deps, languageId), { preload }),
-  component: lazyRouteComponent(() => import('./savings-page.tsx'), 'SavingsPage'),
+  component: lateScreen(() => import('./savings-page.tsx'), 'SavingsPage'),
 });

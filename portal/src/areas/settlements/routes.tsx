@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readSettlementSearch } from './settlement-search.ts';
@@ -7,5 +8,5 @@ export const settlementsRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'obracuni',
   validateSearch: strictly(readSettlementSearch),
-  component: lazyRouteComponent(() => import('./settlements-page.tsx'), 'SettlementsPage'),
+  component: lateScreen(() => import('./settlements-page.tsx'), 'SettlementsPage'),
 });

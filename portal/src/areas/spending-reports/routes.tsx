@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
@@ -14,5 +15,5 @@ export const spendingReportsRoute = createRoute({
   loaderDeps: ({ search }: { readonly search: ReportSearch }) => search,
   // Days that no preset has are in fields, which come later than their screen.
   loader: ({ deps: { period } }) => (period === undefined ? undefined : withPicture(PeriodRange)),
-  component: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
+  component: lateScreen(() => import('./reports-page.tsx'), 'ReportsPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readAuditSearch } from './audit-search.ts';
@@ -10,26 +11,26 @@ export const auditRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'evidencija',
   validateSearch: strictly(readAuditSearch),
-  component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+  component: lateScreen(() => import('./audit-page.tsx'), 'AuditPage'),
 });
 
 export const customersRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'kupci',
   validateSearch: strictly(readCustomersSearch),
-  component: lazyRouteComponent(() => import('./customers-page.tsx'), 'CustomersPage'),
+  component: lateScreen(() => import('./customers-page.tsx'), 'CustomersPage'),
 });
 
 export const customerHistoryRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'kupci/istorija',
   validateSearch: strictly(readHistorySearch),
-  component: lazyRouteComponent(() => import('./history/history-page.tsx'), 'HistoryPage'),
+  component: lateScreen(() => import('./history/history-page.tsx'), 'HistoryPage'),
 });
 
 export const colleaguesRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'zaposleni',
   validateSearch: strictly(readColleaguesSearch),
-  component: lazyRouteComponent(() => import('./colleagues/colleagues-page.tsx'), 'ColleaguesPage'),
+  component: lateScreen(() => import('./colleagues/colleagues-page.tsx'), 'ColleaguesPage'),
 });

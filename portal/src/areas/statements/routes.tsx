@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { readPage } from '../../lib/routing/list-search.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
@@ -9,5 +10,5 @@ export const statementsRoute = createRoute({
   path: '/izvodi',
   validateSearch: strictly(readPage),
   beforeLoad: requireSignIn,
-  component: lazyRouteComponent(() => import('./statements-page.tsx'), 'StatementsPage'),
+  component: lateScreen(() => import('./statements-page.tsx'), 'StatementsPage'),
 });

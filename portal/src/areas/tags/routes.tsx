@@ -1,5 +1,6 @@
 import { getTagovi } from '@rampa/contract/tags';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { askAhead } from '../../lib/api/queries.ts';
 import { requireSignIn, requireTexts } from '../../lib/routing/guards.ts';
 import { pagesRoute, rootRoute } from '../../lib/routing/parents.ts';
@@ -36,7 +37,7 @@ export const tagsRoute = createRoute({
     askAhead(getTagovi, (languageId) => tagsAsked(deps, languageId), { preload });
     return undefined;
   },
-  component: lazyRouteComponent(() => import('./tags-page.tsx'), 'TagsPage'),
+  component: lateScreen(() => import('./tags-page.tsx'), 'TagsPage'),
 });
 
 export const tagVerificationRoute = createRoute({
@@ -53,5 +54,5 @@ export const tagVerificationRoute = createRoute({
     await requireTexts(context);
     return { numbers: keptNumbers.read() };
   },
-  component: lazyRouteComponent(() => import('./verification-page.tsx'), 'TagVerificationPage'),
+  component: lateScreen(() => import('./verification-page.tsx'), 'TagVerificationPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { readTextSearch } from './text-search.ts';
@@ -7,5 +8,5 @@ export const textDeskRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'tekstovi',
   validateSearch: strictly(readTextSearch),
-  component: lazyRouteComponent(() => import('./text-desk-page.tsx'), 'TextDeskPage'),
+  component: lateScreen(() => import('./text-desk-page.tsx'), 'TextDeskPage'),
 });

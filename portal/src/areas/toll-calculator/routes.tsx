@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
 import { withPicture } from '../../lib/routing/with-picture.ts';
@@ -13,5 +14,5 @@ export const tollCalculatorRoute = createRoute({
     dated: search.date !== undefined,
   }),
   loader: ({ deps }) => (deps.dated ? withPicture(TripDate) : undefined),
-  component: lazyRouteComponent(() => import('./toll-calculator-page.tsx'), 'TollCalculatorPage'),
+  component: lateScreen(() => import('./toll-calculator-page.tsx'), 'TollCalculatorPage'),
 });

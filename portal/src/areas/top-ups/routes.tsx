@@ -1,5 +1,6 @@
 import { getPregled } from '@rampa/contract/top-ups';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { askAhead } from '../../lib/api/queries.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { sliceOf } from '../../lib/routing/list-search.ts';
@@ -38,7 +39,7 @@ export const topUpOverviewRoute = createRoute({
     if (deps.many !== undefined) return withPicture(ManyPage);
     return deps.move === undefined ? undefined : withPicture(MovingPage);
   },
-  component: lazyRouteComponent(() => import('./top-up-overview-page.tsx'), 'TopUpOverviewPage'),
+  component: lateScreen(() => import('./top-up-overview-page.tsx'), 'TopUpOverviewPage'),
 });
 
 /** For anybody who knows the serial number and the plate of a tag. */
@@ -46,7 +47,7 @@ export const guestTopUpRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: '/dopuna-gost',
   validateSearch: strictly(readGuestSearch),
-  component: lazyRouteComponent(() => import('./guest/guest-page.tsx'), 'GuestTopUpPage'),
+  component: lateScreen(() => import('./guest/guest-page.tsx'), 'GuestTopUpPage'),
 });
 
 export const topUpsRoute = createRoute({
@@ -54,5 +55,5 @@ export const topUpsRoute = createRoute({
   path: '/dopune',
   validateSearch: strictly(readTopUpsSearch),
   beforeLoad: requireSignIn,
-  component: lazyRouteComponent(() => import('./top-ups-page.tsx'), 'TopUpsPage'),
+  component: lateScreen(() => import('./top-ups-page.tsx'), 'TopUpsPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../lib/routing/late-screen.ts';
 import { requireSignIn } from '../../lib/routing/guards.ts';
 import { pagesRoute } from '../../lib/routing/parents.ts';
 import { strictly } from '../../lib/routing/strict-search.ts';
@@ -15,5 +16,5 @@ export const tripChecksRoute = createRoute({
     form: search.check === undefined,
   }),
   loader: ({ deps }) => (deps.form ? withPicture(PeriodRange) : undefined),
-  component: lazyRouteComponent(() => import('./trip-checks-page.tsx'), 'TripChecksPage'),
+  component: lateScreen(() => import('./trip-checks-page.tsx'), 'TripChecksPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../../lib/routing/parents.ts';
 import { strictly } from '../../../lib/routing/strict-search.ts';
 import { readCannedSearch } from './canned-search.ts';
@@ -9,7 +10,7 @@ export const complaintDeskRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'reklamacije',
   validateSearch: strictly(readDeskSearch),
-  component: lazyRouteComponent(() => import('./complaint-desk-page.tsx'), 'ComplaintDeskPage'),
+  component: lateScreen(() => import('./complaint-desk-page.tsx'), 'ComplaintDeskPage'),
 });
 
 /** Answers that are kept ready, for who keeps them. */
@@ -17,5 +18,5 @@ export const cannedDeskRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'sabloni',
   validateSearch: strictly(readCannedSearch),
-  component: lazyRouteComponent(() => import('./canned-desk-page.tsx'), 'CannedDeskPage'),
+  component: lateScreen(() => import('./canned-desk-page.tsx'), 'CannedDeskPage'),
 });

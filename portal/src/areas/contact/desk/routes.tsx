@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../../lib/routing/parents.ts';
 import { strictly } from '../../../lib/routing/strict-search.ts';
 import { readMessagesSearch } from './messages-search.ts';
@@ -8,5 +9,5 @@ export const messagesRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'poruke',
   validateSearch: strictly(readMessagesSearch),
-  component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MessagesPage'),
+  component: lateScreen(() => import('./messages-page.tsx'), 'MessagesPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lateScreen } from '../../../lib/routing/late-screen.ts';
 import { settings } from '../../../lib/portal.ts';
 import { staffRoute } from '../../../lib/routing/parents.ts';
 import { strictly } from '../../../lib/routing/strict-search.ts';
@@ -12,5 +13,5 @@ export const customerAbroadRoute = createRoute({
   beforeLoad() {
     if (settings.t4a !== 'true') redirect({ to: '/uprava/kupci', replace: true, throw: true });
   },
-  component: lazyRouteComponent(() => import('./customer-abroad-page.tsx'), 'CustomerAbroadPage'),
+  component: lateScreen(() => import('./customer-abroad-page.tsx'), 'CustomerAbroadPage'),
 });

@@ -1,5 +1,6 @@
 import type { LegalPage } from '@rampa/contract/legal';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../../lib/routing/late-screen.ts';
 import type { RawSearch } from '../../../lib/routing/list-search.ts';
 import { staffRoute } from '../../../lib/routing/parents.ts';
 
@@ -18,5 +19,5 @@ export const legalDeskRoute = createRoute({
     const strana = pages.find((one) => one === raw['strana']);
     return strana === undefined ? {} : { strana };
   },
-  component: lazyRouteComponent(() => import('./legal-desk-page.tsx'), 'LegalDeskPage'),
+  component: lateScreen(() => import('./legal-desk-page.tsx'), 'LegalDeskPage'),
 });

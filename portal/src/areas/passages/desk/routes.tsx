@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../../lib/routing/parents.ts';
 import { strictly } from '../../../lib/routing/strict-search.ts';
 import { readCustomerPassagesSearch } from './customer-passages-search.ts';
@@ -8,8 +9,5 @@ export const customerPassagesRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'kupci/prolasci',
   validateSearch: strictly(readCustomerPassagesSearch),
-  component: lazyRouteComponent(
-    () => import('./customer-passages-page.tsx'),
-    'CustomerPassagesPage',
-  ),
+  component: lateScreen(() => import('./customer-passages-page.tsx'), 'CustomerPassagesPage'),
 });

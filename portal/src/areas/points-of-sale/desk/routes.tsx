@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../../lib/routing/parents.ts';
 import { strictly } from '../../../lib/routing/strict-search.ts';
 import { readPointsDeskSearch } from './points-desk-search.ts';
@@ -7,5 +8,5 @@ export const pointsDeskRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'prodajna-mesta',
   validateSearch: strictly(readPointsDeskSearch),
-  component: lazyRouteComponent(() => import('./points-desk-page.tsx'), 'PointsDeskPage'),
+  component: lateScreen(() => import('./points-desk-page.tsx'), 'PointsDeskPage'),
 });

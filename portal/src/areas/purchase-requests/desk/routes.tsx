@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../../lib/routing/parents.ts';
 import { strictly } from '../../../lib/routing/strict-search.ts';
 import { readDeskSearch } from './desk-search.ts';
@@ -7,5 +8,5 @@ export const deskRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'zahtevi',
   validateSearch: strictly(readDeskSearch),
-  component: lazyRouteComponent(() => import('./request-desk-page.tsx'), 'RequestDeskPage'),
+  component: lateScreen(() => import('./request-desk-page.tsx'), 'RequestDeskPage'),
 });

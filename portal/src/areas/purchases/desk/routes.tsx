@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../../lib/routing/parents.ts';
 import { strictly } from '../../../lib/routing/strict-search.ts';
 import { readDispatchSearch } from './dispatch-search.ts';
@@ -7,11 +8,11 @@ export const dispatchRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'otprema',
   validateSearch: strictly(readDispatchSearch),
-  component: lazyRouteComponent(() => import('./dispatch-page.tsx'), 'DispatchPage'),
+  component: lateScreen(() => import('./dispatch-page.tsx'), 'DispatchPage'),
 });
 
 export const stockRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'zalihe',
-  component: lazyRouteComponent(() => import('./stock-page.tsx'), 'StockPage'),
+  component: lateScreen(() => import('./stock-page.tsx'), 'StockPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../../lib/routing/parents.ts';
 import { strictly } from '../../../lib/routing/strict-search.ts';
 import { readDevicesSearch } from './devices-search.ts';
@@ -7,5 +8,5 @@ export const devicesRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'uredjaji',
   validateSearch: strictly(readDevicesSearch),
-  component: lazyRouteComponent(() => import('./devices-page.tsx'), 'DevicesPage'),
+  component: lateScreen(() => import('./devices-page.tsx'), 'DevicesPage'),
 });

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../../lib/routing/parents.ts';
 import { strictly } from '../../../lib/routing/strict-search.ts';
 import { readEventSearch } from './event-search.ts';
@@ -7,5 +8,5 @@ export const eventDeskRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'dogadjaji',
   validateSearch: strictly(readEventSearch),
-  component: lazyRouteComponent(() => import('./event-desk-page.tsx'), 'EventDeskPage'),
+  component: lateScreen(() => import('./event-desk-page.tsx'), 'EventDeskPage'),
 });

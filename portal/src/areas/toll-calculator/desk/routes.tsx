@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lateScreen } from '../../../lib/routing/late-screen.ts';
 import { staffRoute } from '../../../lib/routing/parents.ts';
 import { strictly } from '../../../lib/routing/strict-search.ts';
 import { readStationsDeskSearch } from './stations-desk-search.ts';
@@ -7,5 +8,5 @@ export const stationsDeskRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'naplatne-stanice',
   validateSearch: strictly(readStationsDeskSearch),
-  component: lazyRouteComponent(() => import('./stations-desk-page.tsx'), 'StationsDeskPage'),
+  component: lateScreen(() => import('./stations-desk-page.tsx'), 'StationsDeskPage'),
 });
