@@ -7,7 +7,10 @@ export type Expiry = 'good' | 'soon' | 'over';
 const MONTH_AHEAD = 30;
 const WEEK_AHEAD = 7;
 
-/** Days of toll time that are left, today among them, of a card that expires in a month, `YYYY-MM`; zero or less when it has expired. One of them has 25 hours in autumn. */
+/**
+ * Days of toll time that are left, today among them, until a card expires; zero or less once it has. `expires` is `YYYY-MM`. One of
+ * the days has 25 hours in autumn.
+ */
 export function daysLeft(expires: string, now: Temporal.Instant): number {
   const next = Temporal.PlainYearMonth.from(expires).add({ months: 1 }).toPlainDate({ day: 1 });
   return Temporal.PlainDate.from(tollDay(now)).until(next, { largestUnit: 'days' }).days;

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountScope } from '../../platform/scope/scope.ts';
 import { selectContract } from './contracts.store.ts';
-import { hasInvoice, sumPaidAhead } from './invoices.store.ts';
+import { hasInvoice, sumPaidAhead } from './paid-ahead.store.ts';
 
 /**
  * What an account paid in advance of the tolls of some days, minor units: those that are in none of its invoices and, while a

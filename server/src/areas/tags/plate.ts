@@ -1,4 +1,5 @@
 import { toLatin } from '@rampa/contract/script';
+import { longestTyped } from './longest-typed.ts';
 
 /** Cyrillic capitals that look exactly like Latin ones: people type a plate as it looks. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -18,12 +19,6 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 const serbian = /^([A-ZČĆŠĐŽ]{2})-?(\d{3,4})-?([A-ZČĆŠĐŽ]{2})$/;
 const foreign = /^[A-Z0-9-]{2,12}$/;
-
-/**
- * What is longer is no plate and no name of a file, and stays as it is: thousands of marks in one cell take as many times as long to
- * put in order as there are of them.
- */
-const longestTyped = 200;
 
 /**
  * A plate as it is stored: Serbian ones as `AB 123-CD`, foreign ones without blanks; empty stays

@@ -1,7 +1,5 @@
 import { toLatin } from '@rampa/contract/script';
-
-/** What is longer is no code, and putting it in order would take long. */
-const longestTyped = 200;
+import { longestTyped } from '../longest-typed.ts';
 
 /** Equal for two codes that look the same to a reader. */
 export function codeKeyOf(code: string): string {
